@@ -1,0 +1,186 @@
+"""A drawing: one face of a card as a list of operations, in the order they are painted.
+
+Millimetres; origin at the top left of trim, y downwards; whatever lies outside trim is bleed. Font sizes are points.
+Every operation is a frozen value, so that two equal faces compare equal and are written once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from generator.colour import Colour
+from generator.geometry import Box, Matrix
+
+__all__ = ["Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "line", "rectangle"]  # fmt: skip
+
+Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
+"""M x y (move), L x y (line), C x1 y1 x2 y2 x y (curve), Z (close): the path operators of PDF, coordinates absolute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font file of one style. Heights in thousandths of the size, above the baseline positive."""
+
+    name: str
+    file: str
+    ascent: float = field(compare=False)
+    descent: float = field(compare=False)
+    cap_height: float = field(compare=False)
+
+
+class Glyph(NamedTuple):
+    """A glyph of a shaped run: its index in the font, its advance and offset in thousandths of the size, and the
+    letters it stands for (empty where an earlier glyph of the run already stands for them)."""
+
+    index: int
+    advance: float
+    dx: float
+    dy: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Shaped text in one font. `width` in thousandths of the size. Equal text in one font is the same run."""
+
+    font: Font
+    text: str
+    glyphs: tuple[Glyph, ...] = field(compare=False, repr=False)
+    width: float = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Path:
+    segments: tuple[Segment, ...]
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    stroke_width: float = 0.0
+    dash: tuple[float, ...] = ()
+    even_odd: bool = False
+
+    @property
+    def bounds(self) -> Box:
+        """The box round all points, control points included, without the stroke."""
+        xs = [x for _, at in self.segments for x in at[0::2]]
+        ys = [y for _, at in self.segments for y in at[1::2]]
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Box(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """One line of text. (x, y) is where its baseline begins; `field` names the card's field that it came from."""
+
+    x: float
+    y: float
+    runs: tuple[Run, ...]
+    size_pt: float
+    colour: Colour
+    field: str = ""
+
+    @property
+    def text(self) -> str:
+        return "".join(run.text for run in self.runs)
+
+    @property
+    def width(self) -> float:
+        """In millimetres."""
+        return sum(run.width for run in self.runs) * self.size_pt / 1000 * 25.4 / 72
+
+    @property
+    def bounds(self) -> Box:
+        """From the ascent to the descent of its fonts."""
+        em = self.size_pt * 25.4 / 72 / 1000
+        ascent = max((run.font.ascent for run in self.runs), default=0) * em
+        descent = min((run.font.descent for run in self.runs), default=0) * em
+        return Box(self.x, self.y - ascent, self.width, ascent - descent)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture file, read. `digest` is of its content: equal pictures are embedded once, wherever they lie.
+
+    A raster keeps its file's bytes and its size in pixels as it is meant to be seen (after the turn that its EXIF asks
+    for). A vector keeps its operations, in a box of `width` by `height` of its own units.
+    """
+
+    path: str = field(compare=False)
+    digest: str
+    kind: Literal["raster", "vector"] = field(compare=False)
+    width: float = field(compare=False)
+    height: float = field(compare=False)
+    data: bytes = field(compare=False, repr=False, default=b"")
+    operations: tuple[Operation, ...] = field(compare=False, repr=False, default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Image:
+    """A raster picture stretched over `box`."""
+
+    picture: Picture
+    box: Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Operations under a transform, cut off at the edge of `clip` (itself under the transform)."""
+
+    operations: tuple[Operation, ...]
+    matrix: Matrix = Matrix(1, 0, 0, 1, 0, 0)
+    clip: Path | None = None
+
+
+Operation = Path | Text | Image | Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """A face: `width` by `height` is trim; the operations reach `bleed` beyond it."""
+
+    width: Fraction
+    height: Fraction
+    bleed: Fraction
+    operations: tuple[Operation, ...]
+
+    def walk(self) -> Iterator[tuple[Matrix, Operation]]:
+        """Every operation but the groups, in painting order, each with the transform that it stands under."""
+
+        def visit(operations: tuple[Operation, ...], matrix: Matrix) -> Iterator[tuple[Matrix, Operation]]:
+            for operation in operations:
+                if isinstance(operation, Group):
+                    yield from visit(operation.operations, operation.matrix.then(matrix))
+                else:
+                    yield matrix, operation
+
+        yield from visit(self.operations, Matrix(1, 0, 0, 1, 0, 0))
+
+
+_KAPPA = 0.5522847498307936
+"""The control points of a quarter circle's curve, as a part of its radius: 4/3·(√2 - 1)."""
+
+
+def rectangle(box: Box, radius: float = 0) -> tuple[Segment, ...]:
+    """The outline of a box, its corners rounded by `radius` (at most half its shorter side)."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    r = min(radius, box.width / 2, box.height / 2)
+    if r <= 0:
+        return ("M", (x, y)), ("L", (right, y)), ("L", (right, bottom)), ("L", (x, bottom)), ("Z", ())
+    k = r * (1 - _KAPPA)
+    return (
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - k, y, right, y + k, right, y + r)),
+        ("L", (right, bottom - r)),
+        ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+        ("L", (x + r, bottom)),
+        ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + k, x + k, y, x + r, y)),
+        ("Z", ()),
+    )
+
+
+def line(x1: float, y1: float, x2: float, y2: float) -> tuple[Segment, ...]:
+    return ("M", (x1, y1)), ("L", (x2, y2))

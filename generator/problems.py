@@ -1,0 +1,167 @@
+"""What is wrong with the user's files: problems with a place and a hint, and the errors that carry them.
+
+    DeckgenError
+    ├── SourceError    a file cannot be read as text or as YAML
+    ├── DeckError      a deck says something that a deck cannot say
+    ├── LayoutError    a card layout does, or a card does not fit it
+    ├── SheetError     a sheet does, or a card does not fit it
+    ├── AssetError     a picture, an icon or a font
+    ├── NotFoundError  a deck, card, layout or sheet of that name does not exist (exit code 2)
+    └── OutputError    the result cannot be written
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+__all__ = [
+    "AssetError", "DeckError", "DeckgenError", "LayoutError", "NotFoundError", "OutputError", "Place", "Problem",
+    "Problems", "SheetError", "Source", "SourceError", "did_you_mean", "format_problems",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text file that was read: its path as it is shown to the user, and its text."""
+
+    path: str
+    text: str = field(repr=False, default="")
+
+    def line(self, number: int) -> str:
+        """Line `number`, from 1; empty where there is none."""
+        lines = self.text.split("\n", number)
+        return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands: line and column from 1 (0: the file as a whole), and how many characters it takes."""
+
+    source: Source
+    line: int = 0
+    column: int = 0
+    length: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.source.path}:{self.line}:{self.column}" if self.line else self.source.path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    message: str
+    place: Place | None = None
+    hint: str = ""
+    severity: Literal["error", "warning"] = "error"
+
+
+class DeckgenError(Exception):
+    """One or more problems that the user can mend; `problems` holds them all, in the order they were found."""
+
+    def __init__(self, problems: Iterable[Problem] | Problem | str) -> None:
+        if isinstance(problems, str):
+            problems = Problem(message=problems)
+        self.problems: tuple[Problem, ...] = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("\n".join(problem.message for problem in self.problems))
+
+
+class SourceError(DeckgenError): ...
+
+
+class DeckError(DeckgenError): ...
+
+
+class LayoutError(DeckgenError): ...
+
+
+class SheetError(DeckgenError): ...
+
+
+class AssetError(DeckgenError): ...
+
+
+class NotFoundError(DeckgenError): ...
+
+
+class OutputError(DeckgenError): ...
+
+
+class Problems:
+    """Collects problems, so that all of them are shown and not the first alone."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def error(self, message: str, place: Place | None = None, hint: str = "") -> None:
+        self._add(Problem(message=message, place=place, hint=hint))
+
+    def warn(self, message: str, place: Place | None = None, hint: str = "") -> None:
+        self._add(Problem(message=message, place=place, hint=hint, severity="warning"))
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        for problem in problems:
+            self._add(problem)
+
+    def _add(self, problem: Problem) -> None:
+        if problem not in self.found:
+            self.found.append(problem)
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        return tuple(problem for problem in self.found if problem.severity == "error")
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        return tuple(problem for problem in self.found if problem.severity == "warning")
+
+    def raise_errors(self, kind: type[DeckgenError] = DeckgenError) -> None:
+        """Raise `kind` with every problem found so far, if at least one is an error."""
+        if self.errors:
+            raise kind(self.found)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """``did you mean `level`?`` for a word near one that is known, else an empty string."""
+    by_fold = {name.casefold(): name for name in known}
+    near = difflib.get_close_matches(word.casefold()[:60], list(by_fold), n=1, cutoff=0.6)
+    return f"did you mean `{by_fold[near[0]]}`?" if near else ""
+
+
+def format_problems(problems: Iterable[Problem]) -> str:
+    """The problems as the terminal shows them, one block each with a blank line between.
+
+        error: unknown field `levle` in card `shame`
+          decks/emotions/deck.yaml:41:5
+           41 |     levle: 3
+              |     ^^^^^ did you mean `level`?
+    """
+    return "\n\n".join(_format(problem) for problem in problems)
+
+
+def _format(problem: Problem) -> str:
+    lines = [f"{problem.severity}: {problem.message}"]
+    place = problem.place
+    if place is not None:
+        lines.append(f"  {place}")
+    if place is not None and place.line:
+        text, column = _window(place.source.line(place.line), place.column)
+        gutter = f"{place.line:>5}"
+        carets = "^" * max(1, min(place.length, len(text) - column + 1))
+        lines.append(f"{gutter} | {text}".rstrip())
+        lines.append(f"{' ' * len(gutter)} | {' ' * (column - 1)}{carets} {problem.hint}".rstrip())
+    elif problem.hint:
+        lines.append(f"  {problem.hint}")
+    return "\n".join(lines)
+
+
+def _window(line: str, column: int, width: int = 100) -> tuple[str, int]:
+    """A long line cut to the part round `column`; control characters and tabs shown as one blank each."""
+    line = "".join(c if c.isprintable() else " " for c in line)
+    if len(line) <= width:
+        return line, column
+    start = max(0, column - 1 - width // 3)
+    cut = line[start : start + width]
+    head, tail = ("…" if start else ""), ("…" if start + width < len(line) else "")
+    return head + cut + tail, column - start + len(head)
