@@ -10,7 +10,7 @@ Every step takes values and returns values; every one raises a DeckgenError that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from generator import library
@@ -26,7 +26,7 @@ from generator.reading.decks import read_deck
 from generator.reading.layouts import read_layout
 from generator.reading.sheets import read_sheet
 
-__all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "write_pdf"]
+__all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "proofs", "write_pdf"]
 
 Progress = Callable[[int, int], None]
 
@@ -111,6 +111,16 @@ def write_pdf(job: Job, target: Path | None = None, *, progress: Progress | None
     if target is not None:
         write_files({target: data})
     return data
+
+
+def proofs(drawings: Sequence[Drawing], layout: Layout, *, title: str, dpi: float = 150) -> Iterator[bytes]:
+    """A PNG a drawing, with trim, bleed and safe zone over it, rasterised from a PDF of the drawings that are printed."""
+    from generator.imposition.proof import proof_job
+    from generator.writing.pdf.document import pdf_bytes
+    from generator.writing.png import pngs
+
+    job = proof_job(list(drawings), title=title, safe_zone=float(layout.safe_zone))
+    return pngs(pdf_bytes(job), dpi)
 
 
 def _same_size(deck: Deck, layouts: dict[str, Layout], problems: Problems) -> None:
