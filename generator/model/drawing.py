@@ -139,12 +139,14 @@ Operation = Path | Text | Image | Group
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A face: `width` by `height` is trim; the operations reach `bleed` beyond it."""
+    """A face: `width` by `height` is trim; the operations reach `bleed` beyond it. What must not be cut off lies at
+    least `safe_zone` inside it."""
 
     width: Fraction
     height: Fraction
     bleed: Fraction
     operations: tuple[Operation, ...]
+    safe_zone: Fraction = Fraction(4)
 
     def walk(self) -> Iterator[tuple[Matrix, Operation]]:
         """Every operation but the groups, in painting order, each with the transform that it stands under."""
