@@ -14,7 +14,7 @@ from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedErr
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator.colour import Colour
+from generator.colour import Colour, parse_colour
 from generator.model.layout import Expression
 from generator.problems import LayoutError, Problem, did_you_mean
 
@@ -72,6 +72,13 @@ def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
+def _mix(colour: Any, other: Any, percent: float) -> Colour:
+    """`colour` with `percent` (0 to 100) of `other` in it, channel by channel."""
+    one, two = (c if isinstance(c, Colour) else parse_colour(str(c)) for c in (colour, other))
+    part = min(100.0, max(0.0, float(percent))) / 100
+    return Colour(*(round(a + (b - a) * part) for a, b in zip(one, two, strict=True)))
+
+
 def _bounded_replace(text: Any, old: str, new: str) -> str:
     text = as_text(text)
     if len(text) + text.count(old) * len(new) > MAX_LENGTH:
@@ -86,7 +93,7 @@ def _environment() -> _Environment:
     )
     kept = "abs capitalize default d first int last length list lower max min reverse round sort sum title trim unique upper"
     environment.filters = {name: environment.filters[name] for name in kept.split()}
-    environment.filters |= {"signed": _signed, "replace": _bounded_replace, "join": _join, "text": as_text}
+    environment.filters |= {"signed": _signed, "replace": _bounded_replace, "join": _join, "mix": _mix}
     environment.globals = {}
     return environment
 

@@ -41,6 +41,8 @@ def _split(text: str, letters: set[str]) -> list[tuple[str, bool]]:
 
 
 def _shape(text: str, font: Font) -> Shaped:
+    if not text:
+        return (), ""
     import uharfbuzz
 
     face, scale = shaper(font.file)
