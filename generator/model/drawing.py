@@ -54,7 +54,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Path:
-    """An outline, filled, stroked or both. `cap`, `join` and `miter_limit` (PDF's own default: 10) say how a stroke ends
+    """An outline, filled, stroked or both. `cap`, `join` and `miter_limit` (in PDF 10 at first) say how a stroke ends
     and turns."""
 
     segments: tuple[Segment, ...]
