@@ -1,0 +1,214 @@
+"""Card and Layout in, Drawing out.
+
+Three steps: resolve (expressions evaluated, elements left out by `when` gone, text shaped), measure (how high is this
+in so much width?), paint (boxes become operations).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.colour import BLACK, Colour, parse_colour
+from generator.geometry import Box
+from generator.layout import nodes
+from generator.layout.expressions import as_text, evaluate, names_in, truth
+from generator.model import layout as spec
+from generator.model.assets import Assets
+from generator.model.deck import Card, Deck
+from generator.model.drawing import Drawing, Picture
+from generator.problems import DeckgenError, LayoutError, Place, Problem, Problems, did_you_mean
+from generator.typesetting.fonts import find_font
+from generator.typesetting.lines import break_words
+
+__all__ = ["check_names", "draw"]
+
+_OWN_NAMES = ("id", "copies", "colour", "deck")
+
+
+def check_names(layout: spec.Layout, fields: Sequence[str]) -> tuple[Problem, ...]:
+    """Every name in the layout's expressions that no card could ever carry, with a near one that it could."""
+    problems = Problems()
+
+    def visit(elements: Sequence[spec.Element], known: frozenset[str]) -> None:
+        for element in elements:
+            for expression, bare in _expressions(element):
+                try:
+                    unknown = names_in(expression, bare=bare) - known
+                except LayoutError as error:
+                    problems.extend(error.problems)
+                    continue
+                for name in sorted(unknown):
+                    problems.error(
+                        f"unknown name `{name}` in layout `{layout.name}`",
+                        _within(expression, name),
+                        did_you_mean(name, known) or f"a card has: {', '.join(sorted(known))}",
+                    )
+            if isinstance(element, spec.Stack):
+                visit(element.items, known)
+
+    names = frozenset(fields) | frozenset(_OWN_NAMES)
+    visit(layout.elements, names)
+    for group in layout.groups.values():
+        visit(group.elements, names | frozenset(group.parameters))
+    for style in layout.styles.values():
+        if style.colour is not None:
+            visit([spec.Outline(place=style.colour.place, fill=style.colour)], names)
+    return tuple(problems.found)
+
+
+def _expressions(element: spec.Element) -> list[tuple[spec.Expression, bool]]:
+    found: list[tuple[spec.Expression | None, bool]] = [(element.when, True)]
+    match element:
+        case spec.Text():
+            found += [(element.text, False), (element.style, False)]
+        case spec.Outline():
+            found += [(element.fill, False), (element.stroke, False)]
+        case spec.Icon():
+            found += [(element.icon, False), (element.colour, False)]
+        case spec.Picture():
+            found += [(element.picture, False)]
+        case spec.Use():
+            found += [(value, False) for value in element.arguments.values()]
+    return [(expression, bare) for expression, bare in found if expression is not None]
+
+
+def _within(expression: spec.Expression, name: str) -> Place:
+    """The place of a name inside its expression, where the expression stands on one line as it was written."""
+    place = expression.place
+    at = place.source.line(place.line).find(name, place.column - 1)
+    return Place(place.source, place.line, at + 1, len(name)) if at >= 0 else place
+
+
+def draw(card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> Drawing:
+    """One face of `card`. LayoutError with every problem found: text that does not fit, by how many millimetres; a
+    letter that no font has; an unknown name, style, icon or colour; a picture that cannot be read."""
+    face = _Face(card, layout, deck, assets)
+    scope: dict[str, Any] = {
+        **card.fields, "id": card.id, "copies": card.copies, "colour": card.colour,
+        "deck": {"id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author},
+    }  # fmt: skip
+    origins = {name: name for name in card.fields}
+    trim = Box(0, 0, float(layout.width), float(layout.height))
+    boxes = {"trim": trim, "bleed": trim.inset(-float(layout.bleed)), "safe": trim.inset(float(layout.safe_zone))}
+    body = face.resolve(layout.elements, scope, origins)
+    painter = nodes.Painter(boxes, face.problems)
+    operations = painter.paint_all(body, trim)
+    face.problems.raise_errors(LayoutError)
+    return Drawing(width=layout.width, height=layout.height, bleed=layout.bleed, operations=tuple(operations))
+
+
+class _Face:
+    """Resolves the elements of one layout for one card; gathers the problems on the way."""
+
+    def __init__(self, card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> None:
+        self.card, self.layout, self.deck, self.assets = card, layout, deck, assets
+        self.problems = Problems()
+
+    def resolve(
+        self, elements: Sequence[spec.Element], scope: Mapping[str, Any], origins: Mapping[str, str]
+    ) -> tuple[nodes.Node, ...]:
+        """The nodes of the elements that this card shows. `origins` tells which card field a name's value came from."""
+        found: list[nodes.Node] = []
+        for element in elements:
+            try:
+                if element.when is None or truth(element.when, scope, self.card.id):
+                    node = self._resolve(element, scope, origins)
+                    if node is not None:
+                        found.append(node)
+            except DeckgenError as error:
+                self.problems.extend(error.problems)
+        return tuple(found)
+
+    def _resolve(
+        self, element: spec.Element, scope: Mapping[str, Any], origins: Mapping[str, str]
+    ) -> nodes.Node | None:
+        match element:
+            case spec.Text():
+                return self._text(element, scope, origins)
+            case spec.Outline():
+                fill, stroke = self._colour(element.fill, scope), self._colour(element.stroke, scope)
+                return nodes.Outline(element, fill, stroke)
+            case spec.Icon():
+                name = as_text(self._value(element.icon, scope))
+                tint = self._colour(element.colour, scope)
+                return nodes.Graphic(element, self.assets.icon(name, element.icon.place), tint, cover=False) if name else None
+            case spec.Picture():
+                value = self._value(element.picture, scope)
+                if value and not isinstance(value, Picture):
+                    value = self.assets.picture(as_text(value), element.picture.place)
+                return nodes.Graphic(element, value, None, cover=element.fit == "cover") if value else None
+            case spec.Stack():
+                return nodes.Stack(element, self.resolve(element.items, scope, origins))
+            case spec.Use():
+                group = self.layout.groups[element.group]
+                inner = {**scope, **{name: self._value(value, scope) for name, value in element.arguments.items()}}
+                traced = {**origins, **{name: self._origin(value, origins) for name, value in element.arguments.items()}}
+                return nodes.Use(element, self.resolve(group.elements, inner, traced))
+        raise TypeError(f"an element of a kind unknown here: {type(element).__name__}")
+
+    def _text(
+        self, element: spec.Text, scope: Mapping[str, Any], origins: Mapping[str, str]
+    ) -> nodes.Text:
+        name = as_text(self._value(element.style, scope))
+        style = self.layout.styles.get(name)
+        if style is None:
+            raise LayoutError(
+                Problem(
+                    message=f"unknown style `{name}`, drawing card `{self.card.id}`",
+                    place=element.style.place,
+                    hint=did_you_mean(name, self.layout.styles),
+                )
+            )
+        field = self._origin(element.text, origins)
+        place = self.card.place(field) if field else element.text.place
+        try:
+            fonts = (find_font(style.font, style.weight, style.italic),)
+        except DeckgenError as error:
+            raise LayoutError(
+                [Problem(message=p.message, place=element.place, hint=p.hint) for p in error.problems]
+            ) from None
+        paragraphs, missing = break_words(as_text(self._value(element.text, scope)), fonts)
+        for letter in missing:
+            self.problems.error(
+                f"no font has the letter {_describe(letter)} in {self._whose(field)}",
+                place,
+                f"looked in: {', '.join(font.name for font in fonts)}; write it another way, or give the style another font",
+            )
+        colour = self._colour(style.colour, scope) or BLACK
+        return nodes.Text(element, paragraphs, style, fonts, colour, field, self._whose(field), place)
+
+    def _whose(self, field: str) -> str:
+        return f"`{field}` of card `{self.card.id}`" if field else f"card `{self.card.id}`"
+
+    def _value(self, expression: spec.Expression, scope: Mapping[str, Any]) -> Any:
+        return evaluate(expression, scope, self.card.id)
+
+    def _colour(self, expression: spec.Expression | None, scope: Mapping[str, Any]) -> Colour | None:
+        if expression is None:
+            return None
+        value = self._value(expression, scope)
+        if isinstance(value, Colour):
+            return value
+        try:
+            return parse_colour(as_text(value))
+        except ValueError as expected:
+            raise LayoutError(
+                Problem(
+                    message=f"`{as_text(value)}` is not a colour, drawing card `{self.card.id}`",
+                    place=expression.place,
+                    hint=f"expected {expected}",
+                )
+            ) from None
+
+    def _origin(self, expression: spec.Expression, origins: Mapping[str, str]) -> str:
+        """The card field that the expression shows; empty where it shows none of them."""
+        return next((origins[name] for name in sorted(names_in(expression)) if origins.get(name)), "")
+
+
+def _describe(letter: str) -> str:
+    import unicodedata
+
+    name = unicodedata.name(letter, "")
+    shown = f"`{letter}` " if letter.isprintable() else ""
+    return f"{shown}(U+{ord(letter):04X}{' ' + name if name else ''})"

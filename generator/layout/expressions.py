@@ -1,0 +1,210 @@
+"""Expressions of a layout: sandboxed Jinja2 that knows only a card's own names and never builds anything large.
+
+Only `{{ … }}` is allowed, no statements, so that evaluating takes time in proportion to the layout's length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedError, meta
+from jinja2.exceptions import SecurityError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from generator.colour import Colour, parse_colour
+from generator.model.layout import Expression
+from generator.problems import LayoutError, Problem, did_you_mean
+
+__all__ = ["MAX_LENGTH", "as_text", "evaluate", "names_in", "syntax_problem", "truth"]
+
+MAX_LENGTH = 20_000
+"""The longest text, in letters, that an expression may build out of smaller ones."""
+_MAX_NUMBER = 10**12
+_WHOLE = re.compile(r"\s*\{\{(?!\{)((?:(?!\}\}).)*)\}\}\s*", re.DOTALL)
+
+
+class _TooLarge(SecurityError): ...
+
+
+class _Environment(ImmutableSandboxedEnvironment):
+    intercepted_binops = frozenset(ImmutableSandboxedEnvironment.default_binop_table)
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        sizes = [len(value) if isinstance(value, (str, list, tuple)) else None for value in (left, right)]
+        if operator == "%" and isinstance(left, str):
+            raise SecurityError("`%` on a text is not available; write the parts side by side")
+        if operator == "**" and not (abs(left) <= 1000 and abs(right) <= 4):
+            raise _TooLarge
+        if operator == "*" and (sizes[0] is not None or sizes[1] is not None):
+            size, times = (sizes[0], right) if sizes[0] is not None else (sizes[1], left)
+            if not isinstance(times, int) or size is None or size * times > MAX_LENGTH:
+                raise _TooLarge
+        if operator == "+" and sizes[0] is not None and sizes[1] is not None and sum(filter(None, sizes)) > MAX_LENGTH:
+            raise _TooLarge
+        value = super().call_binop(context, operator, left, right)
+        if isinstance(value, (int, float)) and abs(value) > _MAX_NUMBER:
+            raise _TooLarge
+        return value
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        return not callable(value) and super().is_safe_attribute(obj, attr, value)
+
+    def is_safe_callable(self, obj: Any) -> bool:
+        return False
+
+
+def as_text(value: Any) -> str:
+    """How a value is printed: a list with blanks between, a flag as yes or no, everything else as it was written."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return ""
+    if isinstance(value, (list, tuple)) and not isinstance(value, Colour):
+        return " ".join(as_text(item) for item in value)
+    return str(value)
+
+
+def _signed(number: int) -> str:
+    """`+2`, `−1`, `0`, with a true minus sign (U+2212)."""
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
+
+
+def _mix(colour: Any, other: Any, percent: float) -> Colour:
+    """`colour` with `percent` (0 to 100) of `other` in it, channel by channel."""
+    one, two = (c if isinstance(c, Colour) else parse_colour(str(c)) for c in (colour, other))
+    part = min(100.0, max(0.0, float(percent))) / 100
+    return Colour(*(round(a + (b - a) * part) for a, b in zip(one, two, strict=True)))
+
+
+def _bounded_replace(text: Any, old: str, new: str) -> str:
+    text = as_text(text)
+    if len(text) + text.count(old) * len(new) > MAX_LENGTH:
+        raise _TooLarge
+    return text.replace(old, new)
+
+
+@cache
+def _environment() -> _Environment:
+    environment = _Environment(
+        undefined=StrictUndefined, autoescape=False, finalize=as_text, keep_trailing_newline=True, cache_size=0
+    )
+    kept = "abs capitalize default d first int last length list lower max min reverse round sort sum title trim unique upper"
+    environment.filters = {name: environment.filters[name] for name in kept.split()}
+    environment.filters |= {"signed": _signed, "replace": _bounded_replace, "join": _join, "mix": _mix}
+    environment.globals = {}
+    return environment
+
+
+def _join(values: Iterable[Any], by: str = "") -> str:
+    parts = [as_text(value) for value in values]
+    if sum(map(len, parts)) + len(by) * len(parts) > MAX_LENGTH:
+        raise _TooLarge
+    return by.join(parts)
+
+
+def _code(expression: Expression, bare: bool) -> tuple[str, bool]:
+    """The Jinja2 source, and whether it is a single expression, whose value keeps its type."""
+    whole = _WHOLE.fullmatch(expression.source)
+    if whole:
+        return whole[1].strip(), True
+    if bare and "{{" not in expression.source:
+        return expression.source.strip(), True
+    return expression.source, False
+
+
+@cache
+def _compiled(source: str, single: bool) -> Any:
+    if "{%" in source:
+        raise TemplateSyntaxError("`{%` is not available; use `when:` on an element, or `a if b else c` inside {{ }}", 1)
+    if single:
+        return _environment().compile_expression(source, undefined_to_none=False)
+    return _environment().from_string(source)
+
+
+@cache
+def names_in(expression: Expression, *, bare: bool = False) -> frozenset[str]:
+    """The names that an expression needs from outside. LayoutError where it cannot be read."""
+    if expression.is_constant and not bare:
+        return frozenset()
+    source, single = _code(expression, bare)
+    try:
+        _compiled(source, single)
+        tree = _environment().parse("{{ " + source + " }}" if single else source)
+    except TemplateSyntaxError as error:
+        raise LayoutError(syntax_problem(expression, str(error.message))) from None
+    return frozenset(meta.find_undeclared_variables(tree))
+
+
+def syntax_problem(expression: Expression, why: str) -> Problem:
+    return Problem(
+        message=f"the expression `{_short(expression.source)}` cannot be read: {why}",
+        place=expression.place,
+        hint="an expression looks like {{ title }} or {{ player.anger }}",
+    )
+
+
+def evaluate(expression: Expression, scope: Mapping[str, Any], card: str, *, bare: bool = False) -> Any:
+    """The value for one card. An expression that is a single `{{ … }}` keeps its type; any other gives a text.
+
+    `bare` reads a text without braces as an expression, as `when:` does. LayoutError, naming the card, where a name is
+    unknown or the expression cannot be evaluated.
+    """
+    if expression.is_constant and not bare:
+        return expression.source
+    source, single = _code(expression, bare)
+    try:
+        compiled = _compiled(source, single)
+        value = compiled(scope) if single else compiled.render(scope)
+        if isinstance(value, Undefined):
+            value._fail_with_undefined_error()
+    except UndefinedError as error:
+        raise LayoutError(_unknown(expression, scope, card, str(error))) from None
+    except TemplateSyntaxError as error:
+        raise LayoutError(syntax_problem(expression, str(error.message))) from None
+    except _TooLarge:
+        raise LayoutError(_failed(expression, card, f"it builds more than {MAX_LENGTH} letters, or too large a number")) from None
+    except (SecurityError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        raise LayoutError(_failed(expression, card, str(error) or type(error).__name__)) from None
+    if isinstance(value, str) and len(value) > MAX_LENGTH and value not in scope.values():
+        raise LayoutError(_failed(expression, card, f"it builds more than {MAX_LENGTH} letters"))
+    return value
+
+
+def truth(expression: Expression, scope: Mapping[str, Any], card: str) -> bool:
+    """Whether a `when:` holds. A text without braces is an expression; an empty value is false, as is 0."""
+    return bool(evaluate(expression, scope, card, bare=True))
+
+
+def _failed(expression: Expression, card: str, why: str) -> Problem:
+    return Problem(
+        message=f"the expression `{_short(expression.source)}` fails for card `{card}`: {why}", place=expression.place
+    )
+
+
+def _unknown(expression: Expression, scope: Mapping[str, Any], card: str, message: str) -> Problem:
+    quoted = re.findall(r"'([^']*)'", message)
+    name = quoted[-1] if quoted else ""
+    near = did_you_mean(name, _known_near(expression, scope, name))
+    return Problem(
+        message=f"unknown name `{name}` in `{_short(expression.source)}`, drawing card `{card}`",
+        place=expression.place,
+        hint=near or f"known here: {', '.join(sorted(scope))}",
+    )
+
+
+def _known_near(expression: Expression, scope: Mapping[str, Any], name: str) -> list[str]:
+    owner = re.search(rf"(\w+)\s*\.\s*{re.escape(name)}\b", expression.source)
+    value = scope.get(owner[1]) if owner else None
+    if isinstance(value, Mapping):
+        return list(value)
+    if value is not None and hasattr(type(value), "__slots__"):
+        return [slot for slot in type(value).__slots__ if not slot.startswith("_")]
+    return list(scope)
+
+
+def _short(source: str) -> str:
+    source = " ".join(source.split())
+    return source if len(source) <= 60 else source[:57] + "…"

@@ -1,0 +1,334 @@
+"""Resolved elements: what they measure, and the operations they become in a box. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.colour import Colour
+from generator.geometry import Box, Matrix
+from generator.model import layout as spec
+from generator.model.drawing import Font, Group, Image, Operation, Path, Picture, Segment, rectangle
+from generator.problems import Place, Problems
+from generator.typesetting.fitting import TOLERANCE_MM, Block, largest, place_lines, set_block, size_at
+from generator.typesetting.lines import Paragraphs, break_lines, em
+from generator.units import format_mm
+
+__all__ = ["Graphic", "Node", "Outline", "Painter", "Stack", "Text", "Use"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    element: spec.Text
+    paragraphs: Paragraphs
+    style: spec.Style
+    fonts: tuple[Font, ...]
+    colour: Colour
+    field: str
+    whose: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    element: spec.Outline
+    fill: Colour | None
+    stroke: Colour | None
+
+
+@dataclass(frozen=True, slots=True)
+class Graphic:
+    element: spec.Icon | spec.Picture
+    picture: Picture
+    tint: Colour | None
+    cover: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    element: spec.Stack
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    element: spec.Use
+    items: tuple[Node, ...]
+
+
+Node = Text | Outline | Graphic | Stack | Use
+
+
+def lowest_scale(node: Node) -> float:
+    """By how much the text in a node may shrink at most: 1 where nothing may."""
+    match node:
+        case Text():
+            return node.style.min_size_pt / node.style.size_pt
+        case Stack() | Use():
+            return min(map(lowest_scale, node.items), default=1.0)
+    return 1.0
+
+
+def height_of(node: Node, width: float, scale: float) -> float:
+    """How high a node is in so much width, its text set at `scale` times its size."""
+    if node.element.height is not None:
+        return node.element.height
+    match node:
+        case Text():
+            return set_block(node.paragraphs, node.style, size_at(node.style, scale), width).height
+        case Stack() if node.element.direction == "down":
+            heights = [height_of(item, _own_width(item, width), scale) for item in node.items]
+            return sum(heights) + node.element.gap * max(0, len(heights) - 1)
+        case Stack():
+            widths = _widths(node, width, scale)
+            return max((height_of(item, w, scale) for item, w in zip(node.items, widths, strict=True)), default=0.0)
+        case Use():
+            inside = [item.element.box for item in node.items if not item.element.box.name]
+            lowest = max((box.y + box.height for box in inside), default=0.0)
+            whole = [height_of(item, width, scale) for item in node.items if item.element.box.name]
+            return max([lowest, *whole])
+    return 0.0
+
+
+def width_of(node: Node, scale: float) -> float:
+    """How wide a node would like to be: text on a single line, a stack as wide as what is in it."""
+    if node.element.width is not None:
+        return node.element.width
+    match node:
+        case Text():
+            size = size_at(node.style, scale)
+            return break_lines(node.paragraphs, float("inf"))[1] * em(size) + 1e-6
+        case Stack():
+            widths = [width_of(item, scale) for item in node.items]
+            if node.element.direction == "down":
+                return max(widths, default=0.0)
+            return sum(widths) + node.element.gap * max(0, len(widths) - 1)
+        case Use():
+            inside = [item.element.box for item in node.items if not item.element.box.name]
+            return max((box.x + box.width for box in inside), default=0.0)
+    return 0.0
+
+
+def _own_width(node: Node, width: float) -> float:
+    return width if node.element.width is None else min(node.element.width, width)
+
+
+def _widths(stack: Stack, width: float, scale: float) -> list[float]:
+    """The widths of a row's items: what each would like, what is left to those that grow, and no more than there is.
+
+    Where all together want too much, text that has no width of its own gives way and is wrapped.
+    """
+    wanted = [0.0 if item.element.grow else width_of(item, scale) for item in stack.items]
+    room = width - stack.element.gap * max(0, len(wanted) - 1)
+    left = room - sum(wanted)
+    grow = sum(item.element.grow for item in stack.items)
+    if grow and left > 0:
+        wanted = [w + left * item.element.grow / grow for w, item in zip(wanted, stack.items, strict=True)]
+    elif left < 0:
+        soft = [isinstance(item, Text) and item.element.width is None for item in stack.items]
+        give = sum(w for w, is_soft in zip(wanted, soft, strict=True) if is_soft)
+        factor = max(0.0, (give + left) / give) if give else 1.0
+        wanted = [w * factor if is_soft else w for w, is_soft in zip(wanted, soft, strict=True)]
+    return wanted
+
+
+class Painter:
+    """Turns nodes into operations. `boxes` are the card's named boxes: bleed, trim and safe."""
+
+    def __init__(self, boxes: Mapping[str, Box], problems: Problems) -> None:
+        self.boxes, self.problems = boxes, problems
+
+    def paint_all(self, nodes: Sequence[Node], around: Box, scale: float | None = None) -> list[Operation]:
+        """Nodes in a surrounding box, each in the box of its own that it states."""
+        operations: list[Operation] = []
+        for node in nodes:
+            stated = node.element.box
+            if stated.name == "all":
+                box = around
+            elif stated.name:
+                box = self.boxes[stated.name]
+            else:
+                box = Box(around.x + stated.x, around.y + stated.y, stated.width, stated.height)
+            operations.extend(self.paint(node, box, scale if stated.name else None))
+        return operations
+
+    def paint(self, node: Node, box: Box, scale: float | None = None) -> list[Operation]:
+        """`scale`: what a stack round this node has decided for the size of text; None: find what fits the box."""
+        match node:
+            case Text():
+                painted = self._text(node, box, scale)
+            case Outline():
+                painted = [_outline(node, box)]
+            case Graphic():
+                painted = _graphic(node, box)
+            case Stack():
+                painted = self._stack(node, box, scale)
+            case Use():
+                painted = self.paint_all(node.items, box, scale)
+        if node.element.turn and painted:
+            return [Group(operations=tuple(painted), matrix=Matrix.rotation(node.element.turn, box.centre))]
+        return painted
+
+    def _text(self, node: Text, box: Box, scale: float | None) -> list[Operation]:
+        def block(at: float) -> Block:
+            return set_block(node.paragraphs, node.style, size_at(node.style, at), box.width)
+
+        def fits(at: float) -> bool:
+            tried = block(at)
+            return tried.height <= box.height + TOLERANCE_MM and tried.width <= box.width + TOLERANCE_MM
+
+        chosen = block(scale if scale is not None else largest(fits, lowest_scale(node)))
+        wide = chosen.width - box.width
+        if wide > TOLERANCE_MM and scale is not None:
+            chosen = block(largest(lambda at: block(min(at, scale)).width <= box.width + TOLERANCE_MM, lowest_scale(node)))
+            wide = chosen.width - box.width
+        if wide > TOLERANCE_MM:
+            self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen)
+        elif scale is None and chosen.height - box.height > TOLERANCE_MM:
+            self._overflow(node, f"{format_mm(round(chosen.height - box.height, 1) or 0.1)} mm too tall", chosen)
+        return list(place_lines(chosen, node.style, node.colour, box, node.fonts, node.field))
+
+    def _overflow(self, node: Text, by: str, block: Block) -> None:
+        self.problems.error(
+            f"the text in {node.whose} does not fit: {by} for its box, even at {format_mm(block.size_pt)} pt",
+            node.place,
+            "shorten it, or give it a larger box or a smaller min_size in the layout",
+        )
+
+    def _stack(self, node: Stack, box: Box, scale: float | None) -> list[Operation]:
+        element = node.element
+        if element.direction == "across":
+            return self._row(node, box, scale)
+
+        def needed(at: float) -> float:
+            return height_of(replace_height(node), box.width, at)
+
+        if scale is None:
+            scale = largest(lambda at: needed(at) <= box.height + TOLERANCE_MM, lowest_scale(node))
+            over = needed(scale) - box.height
+            if over > TOLERANCE_MM:
+                self._stack_overflow(node, over)
+        widths = [_own_width(item, box.width) for item in node.items]
+        heights = [height_of(item, width, scale) for item, width in zip(node.items, widths, strict=True)]
+        spare = box.height - sum(heights) - element.gap * max(0, len(heights) - 1)
+        grow = sum(item.element.grow for item in node.items)
+        if grow and spare > 0:
+            heights = [h + spare * item.element.grow / grow for h, item in zip(heights, node.items, strict=True)]
+            spare = 0.0
+        y = box.y + _part(element.justify) * max(0.0, spare)
+        operations: list[Operation] = []
+        for item, width, height in zip(node.items, widths, heights, strict=True):
+            x = box.x + _part(element.align) * (box.width - width)
+            operations.extend(self.paint(item, Box(x, y, width, height), _inside(item, scale)))
+            y += height + element.gap
+        return operations
+
+    def _row(self, node: Stack, box: Box, scale: float | None) -> list[Operation]:
+        element = node.element
+        if scale is None:
+
+            def fits(at: float) -> bool:
+                widths = _widths(node, box.width, at)
+                wide = sum(widths) + element.gap * max(0, len(widths) - 1) <= box.width + TOLERANCE_MM
+                return wide and height_of(replace_height(node), box.width, at) <= box.height + TOLERANCE_MM
+
+            scale = largest(fits, lowest_scale(node))
+            over = height_of(replace_height(node), box.width, scale) - box.height
+            if over > TOLERANCE_MM:
+                self._stack_overflow(node, over)
+        widths = _widths(node, box.width, scale)
+        spare = box.width - sum(widths) - element.gap * max(0, len(widths) - 1)
+        x = box.x + _part(element.justify) * max(0.0, spare)
+        operations: list[Operation] = []
+        for item, width in zip(node.items, widths, strict=True):
+            height = height_of(item, width, scale)
+            if item.element.height is None and isinstance(item, (Outline, Graphic, Use)):
+                height = max(height, box.height)
+            y = box.y + _part(element.align) * (box.height - height)
+            operations.extend(self.paint(item, Box(x, y, width, height), _inside(item, scale)))
+            x += width + element.gap
+        return operations
+
+    def _stack_overflow(self, node: Stack, over: float) -> None:
+        texts = [text for text in _texts(node) if text.field]
+        blame = max(texts, key=_length, default=None)
+        named = " and ".join(dict.fromkeys(text.whose for text in texts)) or "a stack of the layout"
+        self.problems.error(
+            f"the text in {named} does not fit: {format_mm(round(over, 1) or 0.1)} mm too tall for its box, "
+            "even at its smallest size",
+            blame.place if blame else node.element.place,
+            "shorten it, or give it a larger box or a smaller min_size in the layout",
+        )
+
+
+def replace_height(stack: Stack) -> Stack:
+    """The stack without a stated height, to measure what is in it."""
+    return stack if stack.element.height is None else replace(stack, element=replace(stack.element, height=None))
+
+
+def _inside(item: Node, scale: float) -> float | None:
+    """Whether an item obeys its stack's scale: one of a stated height finds what fits that height."""
+    return None if item.element.height is not None else scale
+
+
+def _texts(node: Node) -> list[Text]:
+    match node:
+        case Text():
+            return [node]
+        case Stack() | Use():
+            return [text for item in node.items for text in _texts(item)]
+    return []
+
+
+def _length(text: Text) -> float:
+    return sum(word.width for paragraph in text.paragraphs for word in paragraph)
+
+
+def _part(where: str) -> float:
+    return {"start": 0.0, "middle": 0.5, "end": 1.0}[where]
+
+
+def _outline(node: Outline, box: Box) -> Path:
+    element = node.element
+    radius = element.radius
+    segments = _ellipse(box) if element.shape == "ellipse" else rectangle(box, radius)
+    return Path(segments=segments, fill=node.fill, stroke=node.stroke, stroke_width=element.stroke_width)
+
+
+def _ellipse(box: Box) -> tuple[Segment, ...]:
+    round_box = rectangle(Box(0, 0, 2, 2), 1)
+    return tuple(
+        (kind, tuple(box.x + v * box.width / 2 if i % 2 == 0 else box.y + v * box.height / 2 for i, v in enumerate(at)))
+        for kind, at in round_box
+    )
+
+
+def _graphic(node: Graphic, box: Box) -> list[Operation]:
+    """A picture contained in its box, in the middle; or covering it, cut off at its edges."""
+    picture = node.picture
+    if picture.width <= 0 or picture.height <= 0 or box.width <= 0 or box.height <= 0:
+        return []
+    choose = max if node.cover else min
+    scale = choose(box.width / picture.width, box.height / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
+    drawn: Operation
+    if picture.kind == "raster":
+        drawn = Image(picture=picture, box=Box(x, y, width, height))
+    else:
+        operations = tuple(_tinted(o, node.tint) for o in picture.operations) if node.tint else picture.operations
+        drawn = Group(operations=operations, matrix=Matrix(scale, 0, 0, scale, x, y))
+    if node.cover:
+        drawn = Group(operations=(drawn,), clip=Path(segments=rectangle(box)))
+    return [drawn]
+
+
+def _tinted(operation: Operation, colour: Colour) -> Operation:
+    match operation:
+        case Path():
+            return replace(
+                operation, fill=colour if operation.fill else None, stroke=colour if operation.stroke else None
+            )
+        case Group():
+            return replace(operation, operations=tuple(_tinted(inner, colour) for inner in operation.operations))
+    return operation

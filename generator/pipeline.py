@@ -1,0 +1,144 @@
+"""The whole data path, from a deck's name to the bytes of its PDF: reading, layout, imposition, writing.
+
+    deck = open_deck("emotions")
+    faces = draw_deck(deck)
+    for job in make_jobs(deck, faces, choose_sheet(None, "a4")):
+        write_pdf(job, Path("output/emotions.pdf"))
+
+Every step takes values and returns values; every one raises a DeckgenError that holds all the problems it found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from generator import library
+from generator.imposition import impose
+from generator.model.deck import Card, Deck
+from generator.model.drawing import Drawing, Text
+from generator.model.layout import Layout
+from generator.model.sheet import Backs, Face, Flip, Job, Sheet
+from generator.model.sizes import paper_size
+from generator.problems import DeckgenError, LayoutError, NotFoundError, Problem, Problems, did_you_mean
+from generator.reading.assets import DeckAssets
+from generator.reading.decks import read_deck
+from generator.reading.layouts import read_layout
+from generator.reading.sheets import read_sheet
+
+__all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "proofs", "write_pdf"]
+
+Progress = Callable[[int, int], None]
+
+
+def open_deck(name: str, *, layout: str | None = None, problems: Problems | None = None) -> Deck:
+    """The deck of that name or path, checked by the rules of its game and of its layout."""
+    return read_deck(library.find_deck(name), layout=layout, problems=problems)
+
+
+def pick(deck: Deck, only: Sequence[str] = ()) -> tuple[Card, ...]:
+    """The cards that are printed at all, or of these those named; NotFoundError names an unknown one."""
+    known = {card.id.casefold(): card for card in deck.cards}
+    unknown = [
+        Problem(message=f"deck `{deck.id}` has no card `{name}`", hint=did_you_mean(name, [c.id for c in deck.cards]))
+        for name in only
+        if name.casefold() not in known
+    ]
+    if unknown:
+        raise NotFoundError(unknown)
+    wanted = {name.casefold() for name in only}
+    return tuple(card for key, card in known.items() if card.copies and (not wanted or key in wanted))
+
+
+def draw_deck(
+    deck: Deck, *, only: Sequence[str] = (), problems: Problems | None = None, progress: Progress | None = None
+) -> tuple[Face, ...]:
+    """A face for every card, front and back; equal backs are one drawing. Problems of all cards are raised together."""
+    from generator.layout.draw import check_names, draw
+
+    problems = Problems() if problems is None else problems
+    assets = DeckAssets(deck.folder)
+    cards = pick(deck, only)
+    layouts: dict[str, Layout] = {}
+    for name in dict.fromkeys([deck.layout, *(card.back for card in cards if card.back)]):
+        layouts[name] = read_layout(library.find_layout(name, deck.folder))
+        problems.extend(check_names(layouts[name], list(deck.cards[0].fields)))
+    _same_size(deck, layouts, problems)
+    problems.raise_errors(LayoutError)
+
+    faces: list[Face] = []
+    backs: dict[Drawing, Drawing] = {}
+    for index, card in enumerate(cards):
+        try:
+            front = draw(card, layouts[deck.layout], deck, assets)
+            back = draw(card, layouts[card.back], deck, assets) if card.back else None
+        except DeckgenError as error:
+            problems.extend(error.problems)
+        else:
+            back = backs.setdefault(back, back) if back is not None else None
+            colour = card.colour.id if card.colour else ""
+            faces.append(Face(id=card.id, front=front, back=back, copies=card.copies, colour=colour))
+        if progress is not None:
+            progress(index + 1, len(cards))
+    problems.raise_errors(LayoutError)
+    return tuple(faces)
+
+
+def choose_sheet(name: str | None, paper: str) -> Sheet:
+    """The sheet of that name; without one, a sheet of that paper with as many cards as it holds."""
+    if name is not None:
+        return read_sheet(library.find_sheet(name))
+    width, height = paper_size(paper)
+    return Sheet(name=paper, title=paper.title(), paper_name=paper, width=width, height=height)
+
+
+def make_jobs(
+    deck: Deck, faces: Sequence[Face], sheet: Sheet, *, backs: Backs = "none", flip: Flip = "long", marks: bool | None = None
+) -> tuple[Job, ...]:
+    """One job; or, with separate backs, one of fronts and one of backs."""
+    return impose(
+        faces, sheet, backs=backs, flip=flip, marks=marks, typeset=_typeset,
+        title=deck.title, author=deck.author, language=deck.language, version=deck.version,
+    )  # fmt: skip
+
+
+def write_pdf(job: Job, target: Path | None = None, *, progress: Progress | None = None) -> bytes:
+    """The bytes of the PDF; written to `target` too, all or nothing, where one is given."""
+    from generator.writing.files import write_files
+    from generator.writing.pdf.document import pdf_bytes
+
+    data = pdf_bytes(job, progress=progress)
+    if target is not None:
+        write_files({target: data})
+    return data
+
+
+def proofs(drawings: Sequence[Drawing], layout: Layout, *, title: str, dpi: float = 150) -> Iterator[bytes]:
+    """A PNG a drawing, with trim, bleed and safe zone over it, rasterised from a PDF of the drawings that are printed."""
+    from generator.imposition.proof import proof_job
+    from generator.writing.pdf.document import pdf_bytes
+    from generator.writing.png import pngs
+
+    job = proof_job(list(drawings), title=title, safe_zone=float(layout.safe_zone))
+    return pngs(pdf_bytes(job), dpi)
+
+
+def _same_size(deck: Deck, layouts: dict[str, Layout], problems: Problems) -> None:
+    front = layouts[deck.layout]
+    for name, layout in layouts.items():
+        if (layout.width, layout.height) != (front.width, front.height):
+            problems.error(
+                f"layout `{name}` is {layout.width} x {layout.height} mm but the fronts are "
+                f"{front.width} x {front.height} mm",
+                hint="a front and its back have the same `card:` size",
+            )
+
+
+def _typeset(text: str, size_pt: float) -> Text:
+    """A line of text outside the cards: file names and page numbers, in the default font."""
+    from generator.colour import BLACK
+    from generator.typesetting.fonts import DEFAULT_FAMILY, find_font
+    from generator.typesetting.shaping import shape
+
+    runs, _ = shape(text, (find_font(DEFAULT_FAMILY),))
+    return Text(x=0, y=0, runs=runs, size_pt=size_pt, colour=BLACK)

@@ -1,0 +1,28 @@
+"""The icons and pictures that a deck's layouts ask for, read from their files when they are first drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.model.drawing import Picture
+from generator.problems import Place
+
+__all__ = ["DeckAssets"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckAssets:
+    """`folder` is the deck's: its own icons come first, and no picture path leads out of it."""
+
+    folder: Path
+
+    def icon(self, name: str, place: Place) -> Picture:
+        from generator.reading.pictures import read_icon
+
+        return read_icon(name, self.folder, place)
+
+    def picture(self, path: str, place: Place) -> Picture:
+        from generator.reading.pictures import read_picture
+
+        return read_picture(path, self.folder, place)

@@ -1,0 +1,111 @@
+"""Text in, lines out: words shaped once, broken to a width at any size, and the largest size at which they fit.
+
+Widths are in thousandths of the font size until a size is chosen, so that trying another size shapes nothing again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from generator.model.drawing import Font, Run
+from generator.typesetting.shaping import shape
+
+__all__ = ["Line", "Paragraphs", "Word", "break_lines", "break_words", "em"]
+
+SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
+_HARD_BREAK = re.compile(r"\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]")
+_PIECE = re.compile(
+    r"""(?P<word>[^ \t\u00ad\u200b]*?      # what may not be broken
+           (?:(?<=\w)[-‐–—/](?=\w)         # … up to a hyphen, dash or slash inside a word
+             |(?=[ \t\u00ad\u200b])|\Z))
+        (?P<glue>[ \t\u00ad\u200b]*)""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """An unbreakable piece and the blanks behind it, which vanish at the end of a line. Where the line breaks behind a
+    soft hyphen, `hyphen` is shown."""
+
+    runs: tuple[Run, ...]
+    width: float
+    blank: tuple[Run, ...]
+    blank_width: float
+    hyphen: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    runs: tuple[Run, ...]
+    width: float
+
+
+Paragraphs = tuple[tuple[Word, ...], ...]
+
+
+def em(size_pt: float) -> float:
+    """Millimetres of a thousandth of the size."""
+    return size_pt * 25.4 / 72 / 1000
+
+
+@cache
+def break_words(text: str, fonts: tuple[Font, ...]) -> tuple[Paragraphs, str]:
+    """The text's paragraphs, cut where a line may break; and the letters that no font has, each once."""
+    missing: dict[str, None] = {}
+
+    def shaped(piece: str) -> tuple[Run, ...]:
+        runs, lost = shape(piece, fonts)
+        missing.update(dict.fromkeys(lost))
+        return runs
+
+    paragraphs = []
+    for paragraph in _HARD_BREAK.split(text):
+        words = []
+        for match in _PIECE.finditer(paragraph):
+            if not match[0]:
+                continue
+            glue = match["glue"].replace("\t", " ")
+            blanks = glue.replace(SOFT_HYPHEN, "").replace(ZERO_WIDTH_SPACE, "")
+            runs, blank = shaped(match["word"]), shaped(blanks)
+            hyphen = shaped("-") if SOFT_HYPHEN in glue else ()
+            words.append(Word(runs, _width(runs), blank, _width(blank), hyphen))
+        paragraphs.append(tuple(words))
+    return tuple(paragraphs), "".join(missing)
+
+
+def break_lines(paragraphs: Paragraphs, width: float) -> tuple[tuple[Line, ...], float]:
+    """The lines, each as full as `width` (thousandths of the size) allows, and the width of the widest.
+
+    A piece that is wider than a line stands on a line of its own and sticks out, which the second value tells.
+    """
+    lines: list[Line] = []
+    for paragraph in paragraphs:
+        start, used = 0, 0.0
+        for index, word in enumerate(paragraph):
+            ahead = used + word.width + (_width(word.hyphen) if word.hyphen and index + 1 < len(paragraph) else 0)
+            if index > start and ahead > width + 1e-6:
+                lines.append(_line(paragraph[start:index], more=True))
+                start, used = index, 0.0
+            used += word.width + word.blank_width
+        lines.append(_line(paragraph[start:], more=False))
+    return tuple(lines), max((line.width for line in lines), default=0.0)
+
+
+def _line(words: Sequence[Word], *, more: bool) -> Line:
+    runs: list[Run] = []
+    for index, word in enumerate(words):
+        last = index + 1 == len(words)
+        runs.extend(word.runs)
+        if not last:
+            runs.extend(word.blank)
+        elif more:
+            runs.extend(word.hyphen)
+    return Line(tuple(runs), _width(runs))
+
+
+def _width(runs: Sequence[Run]) -> float:
+    return sum(run.width for run in runs)

@@ -1,0 +1,226 @@
+"""A job in, a PDF file out. The only module that knows ReportLab.
+
+ReportLab's document keeps the objects, their references and the cross-reference table. Its canvas is not used: content
+comes finished from `operators`, and its TrueType fonts are not either, since they know no kerning, refuse PostScript
+outlines and write wrong letters beyond U+FFFF.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFObjectReference, PDFStream
+
+from generator.geometry import Box
+from generator.model.drawing import Drawing, Font, Picture
+from generator.model.sheet import Job, Page, Placement
+from generator.writing.pdf.fonts import embed
+from generator.writing.pdf.operators import (
+    POINTS_PER_MM,
+    Content,
+    Use,
+    content,
+    font_name,
+    image_name,
+    number,
+    place,
+    rectangle_operator,
+)
+
+__all__ = ["pdf_bytes"]
+
+PRODUCER = "deckgen"
+
+
+def pdf_bytes(job: Job, *, progress: Callable[[int, int], None] | None = None) -> bytes:
+    """The finished file. Two equal jobs give equal bytes: there is no date and nothing random in it."""
+    return _Document(job, progress).finish()
+
+
+class _Document:
+    def __init__(self, job: Job, progress: Callable[[int, int], None] | None) -> None:
+        self.job, self.progress = job, progress
+        self.pdf = PDFDocument(compression=0, invariant=1, pdfVersion=(1, 6), lang=job.language)
+        self.use = Use()
+        self.drawn: dict[int, Content] = {}
+        self.forms: dict[int, str] = {}
+        self.often = Counter(id(p.drawing) for page in job.pages for p in page.placements)
+
+    def finish(self) -> bytes:
+        job, pdf = self.job, self.pdf
+        pdf.info.title, pdf.info.author, pdf.info.creator = job.title, job.author or job.title, PRODUCER
+        pdf.info.producer, pdf.info.subject = PRODUCER, ""
+        kids = []
+        for index, page in enumerate(job.pages):
+            kids.append(self._page(page, index))
+            if self.progress is not None:
+                self.progress(index + 1, len(job.pages))
+        self._fonts_and_pictures()
+        pages = PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)})
+        self._add("Pages", pages)
+        pdf.Catalog.Pages = PDFObjectReference("Pages")
+        pdf.Catalog.Outlines = None
+        pdf.Catalog.ViewerPreferences = PDFDictionary(self._preferences())
+        return self._serialise()
+
+    def _serialise(self) -> bytes:
+        self.pdf.info.invariant = 1
+        self.pdf.info.digest(self.pdf.signature)
+        data: bytes = self.pdf.format()
+        return data
+
+    def _preferences(self) -> dict[str, str]:
+        """Asks viewers to print at true size; some obey. Duplex names the edge about which the backs were placed."""
+        wanted = {"PrintScaling": "/None", "DisplayDocTitle": "true", "PickTrayByPDFSize": "true"}
+        if self.job.flip is not None:
+            wanted["Duplex"] = "/DuplexFlipLongEdge" if self.job.flip == "long" else "/DuplexFlipShortEdge"
+        return wanted
+
+    def _add(self, name: str, thing: Any) -> Any:
+        self.pdf.Reference(thing, name)
+        return PDFObjectReference(name)
+
+    def _stream(self, name: str, data: bytes, entries: dict[str, Any] | None = None, *, packed: bool = False) -> Any:
+        """A stream object; `packed` data is already in the form that its /Filter names."""
+        entries = dict(entries or {})
+        if not packed:
+            data, entries["Filter"] = zlib.compress(data, 6), "/FlateDecode"
+        self.pdf.updateSignature(data)
+        return self._add(name, PDFStream(PDFDictionary(entries), data, filters=[]))
+
+    def _page(self, page: Page, index: int) -> Any:
+        use, lines, forms = Use(), [], {}
+        for placed in page.placements:
+            drawing = placed.drawing
+            drawn = self._drawn(drawing)
+            lines.append(f"q {rectangle_operator(placed.clip, float(page.height))} W n {_place(placed, page)}")
+            if self.often[id(drawing)] > 1:
+                form = forms[id(drawing)] = self._form(drawing, drawn)
+                lines.append(f"/{form} Do Q")
+            else:
+                use.add(drawn.use)
+                lines += [drawn.operators.decode("ascii"), "Q"]
+        guides = content(page.guides, float(page.height))
+        use.add(guides.use)
+        lines.append(guides.operators.decode("ascii"))
+        self.use.add(use)
+        entries = {
+            "Type": "/Page",
+            "Parent": PDFObjectReference("Pages"),
+            "MediaBox": _box(Box(0, 0, float(page.width), float(page.height)), page),
+            "TrimBox": _box(page.trim, page),
+            "BleedBox": _box(page.bleed, page),
+            "Resources": _resources(use, list(forms.values())),
+            "Contents": self._stream(f"Content{index}", "\n".join(lines).encode("ascii")),
+        }
+        return self._add(f"Page{index}", PDFDictionary(entries))
+
+    def _drawn(self, drawing: Drawing) -> Content:
+        key = id(drawing)
+        if key not in self.drawn:
+            drawn = content(drawing.operations, float(drawing.height))
+            if self.often[key] == 1:
+                return drawn
+            self.drawn[key] = drawn
+        return self.drawn[key]
+
+    def _form(self, drawing: Drawing, drawn: Content) -> str:
+        """The form XObject of a face that is shown more than once, made when it is first met."""
+        key = id(drawing)
+        if key not in self.forms:
+            name = self.forms[key] = f"Face{len(self.forms) + 1}"
+            bleed, k = float(drawing.bleed), POINTS_PER_MM
+            corners = (-bleed, -bleed, float(drawing.width) + bleed, float(drawing.height) + bleed)
+            entries = {
+                "Type": "/XObject",
+                "Subtype": "/Form",
+                "BBox": "[" + " ".join(number(v * k) for v in corners) + "]",
+                "Resources": _resources(drawn.use),
+            }
+            self._stream(name, drawn.operators, entries)
+            self.use.add(drawn.use)
+        return self.forms[key]
+
+    def _fonts_and_pictures(self) -> None:
+        for font, glyphs in self.use.glyphs.items():
+            self._font(font, glyphs)
+        for picture in self.use.pictures.values():
+            self._picture(picture)
+
+    def _font(self, font: Font, glyphs: dict[int, str]) -> None:
+        """A composite font whose codes are its glyph numbers (ISO 32000-1, 9.7)."""
+        made, name = embed(font, glyphs), font_name(font)
+        file = self._stream(f"{name}.file", made.data, {"Length1": len(made.data)})
+        descriptor = {
+            "Type": "/FontDescriptor",
+            "FontName": f"/{made.name}",
+            "Flags": 4,
+            "FontBBox": "[" + " ".join(map(number, made.box)) + "]",
+            "ItalicAngle": -12 if "italic" in font.name else 0,
+            "Ascent": number(font.ascent),
+            "Descent": number(font.descent),
+            "CapHeight": number(font.cap_height),
+            "StemV": 120 if "bold" in font.name else 80,
+            "FontFile2": file,
+        }
+        widths = " ".join(f"{index} [{number(width)}]" for index, width in made.widths.items())
+        descendant = {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType2",
+            "BaseFont": f"/{made.name}",
+            "CIDSystemInfo": PDFDictionary({"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0}),
+            "FontDescriptor": self._add(f"{name}.descriptor", PDFDictionary(descriptor)),
+            "W": f"[{widths}]",
+            "CIDToGIDMap": "/Identity",
+        }
+        entries = {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": f"/{made.name}",
+            "Encoding": "/Identity-H",
+            "DescendantFonts": PDFArray([self._add(f"{name}.descendant", PDFDictionary(descendant))]),
+            "ToUnicode": self._stream(f"{name}.letters", made.to_unicode),
+        }
+        self._add(name, PDFDictionary(entries))
+
+    def _picture(self, picture: Picture) -> None:
+        from PIL import Image
+
+        name = image_name(picture)
+        with Image.open(BytesIO(picture.data)) as image:
+            entries: dict[str, Any] = {
+                "Type": "/XObject", "Subtype": "/Image", "Width": image.width, "Height": image.height,
+                "BitsPerComponent": 8, "ColorSpace": "/DeviceGray" if image.mode in ("L", "LA") else "/DeviceRGB",
+            }  # fmt: skip
+            if image.format == "JPEG":
+                self._stream(name, picture.data, {**entries, "Filter": "/DCTDecode"}, packed=True)
+                return
+            if image.mode in ("LA", "RGBA"):
+                mask = {**entries, "ColorSpace": "/DeviceGray"}
+                entries["SMask"] = self._stream(f"{name}.mask", image.getchannel("A").tobytes(), mask)
+            self._stream(name, image.convert("L" if image.mode in ("L", "LA") else "RGB").tobytes(), entries)
+
+
+def _resources(use: Use, forms: list[str] | None = None) -> PDFDictionary:
+    objects = {image_name(p): PDFObjectReference(image_name(p)) for p in use.pictures.values()}
+    objects |= {name: PDFObjectReference(name) for name in forms or ()}
+    fonts = {font_name(font): PDFObjectReference(font_name(font)) for font in use.glyphs}
+    entries = {"Font": fonts, "XObject": objects}
+    return PDFDictionary({key: PDFDictionary(value) for key, value in entries.items() if value})
+
+
+def _place(placed: Placement, page: Page) -> str:
+    drawing = placed.drawing
+    size = float(drawing.width), float(drawing.height)
+    return place(float(placed.x), float(placed.y), *size, placed.turned, float(page.height))
+
+
+def _box(box: Box, page: Page) -> str:
+    """A page box, from the lower left corner to the upper right."""
+    k, height = POINTS_PER_MM, float(page.height)
+    corners = (box.x * k, (height - box.bottom) * k, box.right * k, (height - box.y) * k)
+    return "[" + " ".join(map(number, corners)) + "]"

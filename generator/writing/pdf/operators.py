@@ -1,0 +1,186 @@
+"""Operations in, content operators out. Pure: no file, no PDF library.
+
+Here millimetres with y downwards become points with y upwards; nowhere else.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from generator.colour import Colour
+from generator.geometry import Box, Matrix
+from generator.model.drawing import Font, Glyph, Group, Image, Operation, Path, Picture, Text
+
+__all__ = ["POINTS_PER_MM", "Content", "Use", "content", "font_name", "image_name", "number", "place", "rectangle_operator"]
+
+POINTS_PER_MM = 72 / 25.4
+
+
+@dataclass(slots=True)
+class Use:
+    """What some operators refer to: the glyphs of each font with the letters they stand for, and the pictures."""
+
+    glyphs: dict[Font, dict[int, str]] = field(default_factory=dict)
+    pictures: dict[str, Picture] = field(default_factory=dict)
+
+    def add(self, other: Use) -> None:
+        for font, glyphs in other.glyphs.items():
+            known = self.glyphs.setdefault(font, {})
+            for index, letters in glyphs.items():
+                known.setdefault(index, letters)
+        self.pictures.update(other.pictures)
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    operators: bytes
+    use: Use
+
+
+def font_name(font: Font) -> str:
+    """The resource name of a font, the same in every file."""
+    return f"F{zlib.crc32(font.name.encode()):08x}"
+
+
+def image_name(picture: Picture) -> str:
+    return f"I{picture.digest[:16]}"
+
+
+def number(value: float) -> str:
+    """A number as PDF writes it: at most four decimals (a ten-thousandth of a point is 0.04 µm)."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def content(operations: Iterable[Operation], height: float) -> Content:
+    """The operators that paint `operations` in a space whose origin is the lower left corner of a box `height`
+    millimetres high (a card's trim, or the paper)."""
+    writer = _Writer(height)
+    writer.paint(operations)
+    return Content("\n".join(writer.out).encode("ascii"), writer.use)
+
+
+def place(x: float, y: float, width: float, height: float, turned: bool, paper_height: float) -> str:
+    """The `cm` operator that puts a card's space on the page: (x, y) is the top left corner of its trim."""
+    left, bottom = x * POINTS_PER_MM, (paper_height - y - height) * POINTS_PER_MM
+    if turned:
+        return f"-1 0 0 -1 {number(left + width * POINTS_PER_MM)} {number(bottom + height * POINTS_PER_MM)} cm"
+    return f"1 0 0 1 {number(left)} {number(bottom)} cm"
+
+
+def rectangle_operator(box: Box, paper_height: float) -> str:
+    k = POINTS_PER_MM
+    values = (box.x * k, (paper_height - box.bottom) * k, box.width * k, box.height * k)
+    return " ".join(map(number, values)) + " re"
+
+
+class _Writer:
+    def __init__(self, height: float) -> None:
+        self.height = height
+        self.out: list[str] = []
+        self.use = Use()
+
+    def paint(self, operations: Iterable[Operation]) -> None:
+        for operation in operations:
+            match operation:
+                case Path():
+                    self._path(operation)
+                case Text():
+                    self._text(operation)
+                case Image():
+                    self._image(operation)
+                case Group():
+                    self._group(operation)
+
+    def _point(self, x: float, y: float) -> str:
+        return f"{number(x * POINTS_PER_MM)} {number((self.height - y) * POINTS_PER_MM)}"
+
+    def _outline(self, path: Path) -> None:
+        for kind, at in path.segments:
+            if kind == "Z":
+                self.out.append("h")
+            else:
+                points = " ".join(self._point(*at[i : i + 2]) for i in range(0, len(at), 2))
+                self.out.append(f"{points} {kind.lower()}")
+
+    def _path(self, path: Path) -> None:
+        if path.fill is None and path.stroke is None:
+            return
+        self.out.append("q")
+        if path.fill is not None:
+            self.out.append(f"{_colour(path.fill)} rg")
+        if path.stroke is not None:
+            self.out.append(f"{_colour(path.stroke)} RG {number(path.stroke_width * POINTS_PER_MM)} w")
+            if path.dash:
+                self.out.append(f"[{' '.join(number(d * POINTS_PER_MM) for d in path.dash)}] 0 d")
+        self._outline(path)
+        star = "*" if path.even_odd else ""
+        self.out.append(f"f{star}" if path.stroke is None else "S" if path.fill is None else f"B{star}")
+        self.out.append("Q")
+
+    def _text(self, text: Text) -> None:
+        self.out.append(f"BT {_colour(text.colour)} rg {self._point(text.x, text.y)} Td")
+        for font, glyphs in _by_font(text):
+            used = self.use.glyphs.setdefault(font, {})
+            self.out.append(f"/{font_name(font)} {number(text.size_pt)} Tf [")
+            codes, parts = "", []
+            for glyph in glyphs:
+                used.setdefault(glyph.index, glyph.text)
+                if glyph.dx:
+                    codes = _flush(codes, parts, -glyph.dx)
+                if glyph.dy:
+                    codes = _flush(codes, parts, None)
+                    parts.append(f"] TJ {number(glyph.dy * text.size_pt / 1000)} Ts [<{glyph.index:04x}>] TJ 0 Ts [")
+                else:
+                    codes += f"{glyph.index:04x}"
+                if glyph.kern or glyph.dx:
+                    codes = _flush(codes, parts, glyph.dx - glyph.kern)
+            _flush(codes, parts, None)
+            self.out.append("".join(parts) + "] TJ")
+        self.out.append("ET")
+
+    def _image(self, image: Image) -> None:
+        self.use.pictures[image.picture.digest] = image.picture
+        box, k = image.box, POINTS_PER_MM
+        matrix = (box.width * k, 0, 0, box.height * k, box.x * k, (self.height - box.bottom) * k)
+        self.out.append(f"q {' '.join(map(number, matrix))} cm /{image_name(image.picture)} Do Q")
+
+    def _group(self, group: Group) -> None:
+        self.out.append("q")
+        k = POINTS_PER_MM
+        flip = Matrix(k, 0, 0, -k, 0, k * self.height)
+        back = Matrix(1 / k, 0, 0, -1 / k, 0, self.height)
+        matrix = back.then(group.matrix).then(flip)
+        if any(abs(v - w) > 1e-9 for v, w in zip(matrix, (1, 0, 0, 1, 0, 0), strict=True)):
+            self.out.append(" ".join(f"{v:.7f}".rstrip("0").rstrip(".") for v in matrix).replace("-0 ", "0 ") + " cm")
+        if group.clip is not None:
+            self._outline(group.clip)
+            self.out.append("W* n" if group.clip.even_odd else "W n")
+        self.paint(group.operations)
+        self.out.append("Q")
+
+
+def _by_font(text: Text) -> list[tuple[Font, list[Glyph]]]:
+    """Neighbouring runs of one font joined, so that a line is shown in as few steps as it has fonts."""
+    joined: list[tuple[Font, list[Glyph]]] = []
+    for run in text.runs:
+        if joined and joined[-1][0] == run.font:
+            joined[-1][1].extend(run.glyphs)
+        else:
+            joined.append((run.font, list(run.glyphs)))
+    return joined
+
+
+def _flush(codes: str, parts: list[str], adjust: float | None) -> str:
+    """Append the codes gathered so far, and a shift to the left in thousandths; returns the empty string."""
+    if codes:
+        parts.append(f"<{codes}>")
+    if adjust:
+        parts.append(number(adjust))
+    return ""
+
+
+def _colour(colour: Colour) -> str:
+    return " ".join(number(channel / 255) for channel in colour)
