@@ -56,12 +56,18 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Path:
+    """An outline, filled, stroked or both. `cap`, `join` and `miter_limit` (in PDF 10 at first) say how a stroke ends
+    and turns."""
+
     segments: tuple[Segment, ...]
     fill: Colour | None = None
     stroke: Colour | None = None
     stroke_width: float = 0.0
     dash: tuple[float, ...] = ()
     even_odd: bool = False
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    miter_limit: float = 10.0
 
     @property
     def bounds(self) -> Box:
