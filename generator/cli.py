@@ -17,11 +17,12 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__, terminal
-from generator.problems import DeckgenError, NotFoundError, Problem, Problems, did_you_mean
-from generator.terminal import arrow, complain, counted, say
+from generator.problems import DeckgenError, NotFoundError, Problem, Problems, did_you_mean, format_problems
+from generator.terminal import arrow, complain, counted, paper_title, say
 
 if TYPE_CHECKING:
     from generator.model.deck import Deck
+    from generator.model.drawing import Drawing
     from generator.model.sheet import Face, Job, Sheet
 
 __all__ = ["app", "main"]
@@ -52,7 +53,7 @@ class _Commands(TyperGroup):
             sys.stdout.flush()  # here, and not after the last line of the program, a closed pipe can be caught
             return result
         except DeckgenError as error:
-            terminal.show_problems(error.problems)
+            complain(terminal.coloured(format_problems(error.problems)))
             raise typer.Exit(2 if isinstance(error, NotFoundError) else 1) from error
         except KeyboardInterrupt as error:
             complain("stopped; nothing was written")
@@ -140,7 +141,7 @@ def build(
 ) -> None:
     """Write decks as PDF files, ready to print. If one of them has a problem, nothing is written."""
     from generator import pipeline
-    from generator.writing.files import safe_names, write_files
+    from generator.writing.files import safe_names
 
     notices = Problems()
     usual = paper.value if paper else _default_paper(notices)
@@ -153,9 +154,9 @@ def build(
                 faces = _draw(deck, wanted, problems)
                 if backs is not Backs.none and not any(face.back for face in faces):
                     raise NotFoundError(Problem(message=f"deck `{deck.id}` has no backs", hint="leave out --backs"))
-                chosen = pipeline.choose_sheet(sheet, usual, deck)
-                if sheet and paper and chosen.paper_name and chosen.paper_name.casefold() != paper.value:
-                    message = f"sheet `{sheet}` is for {chosen.paper_name} paper, not {paper.value.title()}"
+                chosen = pipeline.choose_sheet(sheet, usual)
+                if sheet and paper and chosen.paper_name and chosen.paper_name.casefold() != paper:
+                    message = f"sheet `{sheet}` is for {paper_title(chosen.paper_name)} paper, not {paper_title(paper)}"
                     raise NotFoundError(Problem(message=message, hint="leave out --paper or --sheet"))
                 jobs = pipeline.make_jobs(deck, faces, chosen, backs=backs.value, flip=flip.value, marks=marks)
                 (name,) = safe_names([deck.id])
@@ -165,7 +166,7 @@ def build(
                     raise NotFoundError(Problem(message=message, hint="build them one at a time, each with its --out"))
                 files |= {path: pipeline.write_pdf(job) for path, job in zip(paths, jobs, strict=True)}
                 results.append((deck, faces, chosen, jobs, paths))
-    write_files(files)
+    _write(files)
     for deck, faces, chosen, jobs, paths in results:
         if json:
             terminal.say_json(_result(deck, faces, jobs, paths))
@@ -173,6 +174,17 @@ def build(
             say(_summary(faces, chosen, jobs, paths))
             if backs is Backs.none and any(face.back for face in faces):
                 say("This deck has backs: add --backs duplex, or --backs separate for a file of their own.")
+
+
+def _write(files: dict[Path, bytes]) -> None:
+    from generator.problems import OutputError
+    from generator.writing.files import write_files
+
+    try:
+        write_files(files)
+    except OutputError as error:
+        terminal.show_problems(error.problems, "nothing was written")
+        raise typer.Exit(1) from error
 
 
 def _default_paper(notices: Problems) -> str:
@@ -192,7 +204,8 @@ def _summary(faces: Sequence[Face], sheet: Sheet, jobs: Sequence[Job], paths: Se
     """`63 cards on 7 A4 sheets → output/emotions.pdf`."""
     cards = counted(sum(face.copies for face in faces), "card")
     fronts = sum(page.side == "front" for page in jobs[0].pages)
-    sheets = counted(fronts, f"{sheet.paper_name} sheet") if sheet.paper_name else counted(fronts, "page")
+    named = sheet.width is not None and sheet.paper_name
+    sheets = counted(fronts, f"{paper_title(sheet.paper_name)} sheet" if named else "page")
     both = ", front and back" if fronts < len(jobs[0].pages) else ""
     backs = f", backs {arrow()} {paths[1]}" if len(paths) > 1 else ""
     return f"{cards} on {sheets}{both} {arrow()} {paths[0]}{backs}"
@@ -277,28 +290,27 @@ def proof(
     out: Out = Path("output"),
 ) -> None:
     """Write a picture of every card, with the cutting line, the bleed and the safe zone drawn over it."""
-    from dataclasses import replace
-
     from generator import pipeline
-    from generator.writing.files import safe_names, write_files
+    from generator.writing.files import safe_names
 
-    pictures: list[tuple[str, bytes]] = []
+    drawings: dict[Drawing, str] = {}
     with _collecting("nothing was written") as problems:
         for opened, wanted in _read([deck], layout, only, problems):
             faces = _draw(opened, wanted, problems)
-            backs = {face.back for face in faces if face.back}
-            seen = set()
-            with terminal.Progress("Drawing proofs") as progress:
-                for number, face in enumerate(faces):
-                    one = replace(face, back=None) if face.back in seen else face
-                    seen.add(face.back)
-                    names = [face.id, "back" if len(backs) == 1 else f"{face.id}-back"]
-                    pictures += zip(names, pipeline.proof_pages(one, opened, dpi=dpi), strict=False)
-                    progress(number + 1, len(faces))
+            shared = len({face.back for face in faces if face.back}) == 1
+            for face in faces:
+                drawings.setdefault(face.front, face.id)
+                if face.back:
+                    drawings.setdefault(face.back, "back" if shared else f"{face.id}-back")
     (folder,) = safe_names([f"{opened.id}-proof"])
-    paths = [out / folder / name for name in safe_names([name for name, _ in pictures], ".png")]
-    write_files({path: data for path, (_, data) in zip(paths, pictures, strict=True)})
-    say(f"{counted(len(paths), 'picture')} {arrow()} {out / folder}")
+    names = safe_names(list(drawings.values()), ".png")
+    files: dict[Path, bytes] = {}
+    with terminal.Progress("Drawing proofs") as progress:
+        for name, picture in zip(names, pipeline.proofs(list(drawings), title=opened.title, dpi=dpi), strict=True):
+            files[out / folder / name] = picture
+            progress(len(files), len(names))
+    _write(files)
+    say(f"{counted(len(files), 'picture')} {arrow()} {out / folder}")
 
 
 Card = Annotated[
@@ -377,8 +389,9 @@ def _read(
         with _noting(problems):
             decks.append(_open(name, layout, problems))
     known = [card.id for deck in decks for card in deck.cards]
+    folded = {id.casefold() for id in known}
     if len(decks) == len(set(names)):  # else the card may be in the deck that could not be read
-        unknown = [id for id in ids if id not in known]
+        unknown = [id for id in ids if id.casefold() not in folded]
         where = f"deck `{decks[0].id}`" if len(decks) == 1 else "any of these decks"
         if unknown:
             hint = "`deckgen list DECK` shows the cards"
@@ -386,8 +399,9 @@ def _read(
                 Problem(message=f"there is no card `{id}` in {where}", hint=did_you_mean(id, known) or hint)
                 for id in unknown
             )
+    picked = {id.casefold() for id in ids}
     for deck in decks:
-        wanted = tuple(card.id for card in deck.cards if card.id in ids)
+        wanted = tuple(card.id for card in deck.cards if card.id.casefold() in picked)
         if wanted or not ids:
             yield deck, wanted
 

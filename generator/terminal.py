@@ -14,8 +14,8 @@ from typing import Any, TextIO
 from generator.problems import Problem, format_problems
 
 __all__ = [
-    "Progress", "arrow", "closing_line", "complain", "counted", "json_ready", "say", "say_json", "say_table",
-    "show_problems", "speak_safely",
+    "Progress", "arrow", "closing_line", "coloured", "complain", "counted", "json_ready", "paper_title", "say", "say_json",
+    "say_table", "show_problems", "speak_safely",
 ]  # fmt: skip
 
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
@@ -55,17 +55,26 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def paper_title(name: str) -> str:
+    """`A4`, `Letter`: a paper's name as people write it."""
+    return name.upper() if len(name) <= 3 else name.capitalize()
+
+
 def show_problems(problems: Sequence[Problem], ending: str = "") -> None:
     """The problems on stderr; and, if one of them is an error, the line that counts them, with `ending` after it."""
     if not problems:
         return
-    text = format_problems(problems)
-    if _in_colour(sys.stderr):
-        blocks = (block.partition(":") for block in text.split("\n\n"))
-        text = "\n\n".join(f"{_COLOURS.get(kind, '')}{kind}{colon}{_PLAIN}{rest}" for kind, colon, rest in blocks)
-    complain(text)
+    complain(coloured(format_problems(problems)))
     if any(problem.severity == "error" for problem in problems):
         complain("\n" + closing_line(problems, ending))
+
+
+def coloured(text: str) -> str:
+    """Problems with the word before their first colon in colour, where stderr shows it."""
+    if not _in_colour(sys.stderr):
+        return text
+    blocks = (block.partition(":") for block in text.split("\n\n"))
+    return "\n\n".join(f"{_COLOURS.get(kind, '')}{kind}{colon}{_PLAIN}{rest}" for kind, colon, rest in blocks)
 
 
 def closing_line(problems: Iterable[Problem], ending: str = "") -> str:
