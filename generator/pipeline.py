@@ -113,14 +113,13 @@ def write_pdf(job: Job, target: Path | None = None, *, progress: Progress | None
     return data
 
 
-def proofs(drawings: Sequence[Drawing], layout: Layout, *, title: str, dpi: float = 150) -> Iterator[bytes]:
+def proofs(drawings: Sequence[Drawing], *, title: str, dpi: float = 150) -> Iterator[bytes]:
     """A PNG a drawing, with trim, bleed and safe zone over it, rasterised from a PDF of the drawings that are printed."""
     from generator.imposition.proof import proof_job
     from generator.writing.pdf.document import pdf_bytes
     from generator.writing.png import pngs
 
-    job = proof_job(list(drawings), title=title, safe_zone=float(layout.safe_zone))
-    return pngs(pdf_bytes(job), dpi)
+    return pngs(pdf_bytes(proof_job(drawings, title=title)), dpi)
 
 
 def _same_size(deck: Deck, layouts: dict[str, Layout], problems: Problems) -> None:

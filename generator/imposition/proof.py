@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from generator.colour import BLACK, WHITE, Colour
 from generator.geometry import Box
 from generator.model.drawing import Drawing, Operation, Path, rectangle
@@ -13,23 +15,21 @@ TRIM = Colour(0, 90, 255)
 SAFE = Colour(230, 0, 200)
 
 
-def proof_job(drawings: list[Drawing], *, title: str, safe_zone: float) -> Job:
+def proof_job(drawings: Iterable[Drawing], *, title: str) -> Job:
     """One page a drawing, as large as its bleed: the page's edge is the bleed's, a blue line is trim, a dashed pink
-    line the safe zone, `safe_zone` millimetres inside it. Each line has a white casing, so that it shows on any colour.
-    """
-    return Job(title=title, author="", language="en", pages=[_page(drawing, safe_zone) for drawing in drawings])
+    line the safe zone. Each line has a white casing, so that it shows on any colour."""
+    return Job(title=title, author="", language="en", pages=[_page(drawing) for drawing in drawings])
 
 
-def _page(drawing: Drawing, safe_zone: float) -> Page:
+def _page(drawing: Drawing) -> Page:
     bleed = drawing.bleed
     width, height = drawing.width + 2 * bleed, drawing.height + 2 * bleed
     page = Box(0, 0, float(width), float(height))
     trim = page.inset(float(bleed))
     placed = Placement(drawing=drawing, x=bleed, y=bleed, turned=False, clip=page)
-    guides = (*_guide(trim, TRIM), *_guide(trim.inset(safe_zone), SAFE, dash=(1.2, 0.8)), *_guide(page.inset(0.1), BLACK))
-    return Page(
-        width=width, height=height, side="front", placements=(placed,), guides=guides, trim=trim, bleed=page
-    )
+    safe = trim.inset(float(drawing.safe_zone))
+    guides = (*_guide(trim, TRIM), *_guide(safe, SAFE, dash=(1.2, 0.8)), *_guide(page.inset(0.1), BLACK))
+    return Page(width=width, height=height, side="front", placements=(placed,), guides=guides, trim=trim, bleed=page)
 
 
 def _guide(box: Box, colour: Colour, dash: tuple[float, ...] = ()) -> tuple[Operation, ...]:

@@ -95,7 +95,13 @@ def draw(card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> Drawing
     painter = nodes.Painter(boxes, face.problems)
     operations = painter.paint_all(body, trim)
     face.problems.raise_errors(LayoutError)
-    return Drawing(width=layout.width, height=layout.height, bleed=layout.bleed, operations=tuple(operations))
+    return Drawing(
+        width=layout.width,
+        height=layout.height,
+        bleed=layout.bleed,
+        operations=tuple(operations),
+        safe_zone=layout.safe_zone,
+    )
 
 
 class _Face:

@@ -56,12 +56,18 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Path:
+    """An outline, filled, stroked or both. `cap`, `join` and `miter_limit` (in PDF 10 at first) say how a stroke ends
+    and turns."""
+
     segments: tuple[Segment, ...]
     fill: Colour | None = None
     stroke: Colour | None = None
     stroke_width: float = 0.0
     dash: tuple[float, ...] = ()
     even_odd: bool = False
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    miter_limit: float = 10.0
 
     @property
     def bounds(self) -> Box:
@@ -139,12 +145,14 @@ Operation = Path | Text | Image | Group
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A face: `width` by `height` is trim; the operations reach `bleed` beyond it."""
+    """A face: `width` by `height` is trim; the operations reach `bleed` beyond it. What must not be cut off lies at
+    least `safe_zone` inside it."""
 
     width: Fraction
     height: Fraction
     bleed: Fraction
     operations: tuple[Operation, ...]
+    safe_zone: Fraction = Fraction(4)
 
     def walk(self) -> Iterator[tuple[Matrix, Operation]]:
         """Every operation but the groups, in painting order, each with the transform that it stands under."""

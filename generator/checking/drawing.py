@@ -1,0 +1,136 @@
+"""Deck and its faces in, problems and measures out: can every text be read, and does it survive the knife?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.checking.ground import Paint, Words, painted, standing_on
+from generator.checking.measure import Measure
+from generator.colour import contrast
+from generator.geometry import Box
+from generator.model.deck import Card, Deck
+from generator.model.drawing import Drawing
+from generator.model.sheet import Face
+from generator.problems import Place, Problems
+from generator.units import format_mm
+
+__all__ = ["LEAST_CONTRAST", "LEAST_SIZE_PT", "check_drawing", "check_faces"]
+
+LEAST_CONTRAST = 7.0
+"""WCAG 2.2, success criterion 1.4.6 (https://www.w3.org/TR/WCAG22/#contrast-enhanced). Made for screens; ink on paper
+has less, which is one reason not to be content with the 4.5:1 of 1.4.3."""
+
+LEAST_SIZE_PT = 7.0
+
+
+def check_faces(deck: Deck, faces: Iterable[Face], problems: Problems) -> list[Measure]:
+    """Checks every front and every back once; the measures are the smallest of all."""
+    cards = {card.id: card for card in deck.cards}
+    seen: set[Drawing] = set()
+    measures: list[Measure] = []
+    for face in faces:
+        for side, drawing in (("front", face.front), ("back", face.back)):
+            if drawing is None or drawing in seen:
+                continue
+            seen.add(drawing)
+            name = face.id if side == "front" else f"the back of {face.id}"
+            measures += check_drawing(drawing, name, cards.get(face.id), problems)
+    least: dict[str, Measure] = {}
+    for measure in measures:
+        if measure.what not in least or measure.value < least[measure.what].value:
+            least[measure.what] = measure
+    return list(least.values())
+
+
+def check_drawing(drawing: Drawing, name: str, card: Card | None, problems: Problems) -> list[Measure]:
+    """Text size, contrast and distance from the edge, and whether colour reaches the end of the bleed.
+
+    `name` says which face it is; `card` gives the places of its fields.
+    """
+    measures: list[Measure] = []
+    before: list[Paint] = []
+    for item in painted(drawing):
+        if isinstance(item, Paint):
+            before.append(item)
+            continue
+        where = f"{item.text.field} of {name}" if item.text.field else f"`{item.text.text}` on {name}"
+        place = card.place(item.text.field) if card is not None else None
+        measures.append(_check_size(item, where, place, problems))
+        measures += _check_contrast(item, before, where, place, problems)
+        measures.append(_check_edge(item, drawing, where, place, problems))
+    _check_bleed(drawing, before, name, card.place() if card is not None else None, problems)
+    return measures
+
+
+def _check_size(words: Words, where: str, place: Place | None, problems: Problems) -> Measure:
+    measure = Measure("smallest text", words.size_pt, LEAST_SIZE_PT, " pt", where)
+    if not measure.passed:
+        problems.error(
+            f"{where} is printed at {measure.amount(words.size_pt)}, too small to read: at least 7 pt is needed",
+            place,
+            "shorten the text, or give it more room or a larger min_size in the layout",
+        )
+    return measure
+
+
+def _check_contrast(
+    words: Words, before: list[Paint], where: str, place: Place | None, problems: Problems
+) -> list[Measure]:
+    ink = words.text.colour
+    grounds = dict.fromkeys(standing_on(words, before))
+    if None in grounds:
+        problems.warn(
+            f"{where} stands on a picture: whether it can be read there was not measured",
+            place,
+            "look at a proof, or put a plain colour between the two",
+        )
+    measures = []
+    for ground in grounds:
+        if ground is None:
+            continue
+        measure = Measure("least contrast", contrast(ink, ground), LEAST_CONTRAST, ":1", where)
+        measures.append(measure)
+        if not measure.passed:
+            problems.error(
+                f"{where} is {ink} on {ground}, a contrast of {measure.amount(measure.value)}: at least 7:1 is needed",
+                place,
+                "make the text or what it stands on lighter or darker",
+            )
+    return measures
+
+
+def _check_edge(words: Words, drawing: Drawing, where: str, place: Place | None, problems: Problems) -> Measure:
+    trim = Box(0, 0, float(drawing.width), float(drawing.height))
+    box = words.box
+    room = min(box.x, box.y, trim.right - box.right, trim.bottom - box.bottom)
+    measure = Measure("text from the edge", room, float(drawing.safe_zone), " mm", where)
+    if not trim.contains(box):
+        problems.error(
+            f"{where} reaches {format_mm(-room)} mm beyond the cutting line and would be cut off",
+            place,
+            "move it inwards in the layout",
+        )
+    elif not measure.passed:
+        problems.warn(
+            f"{where} is {format_mm(room)} mm from the cutting line, "
+            f"inside the {format_mm(drawing.safe_zone)} mm that a knife may miss by",
+            place,
+            "move it inwards in the layout",
+        )
+    return measure
+
+
+def _check_bleed(drawing: Drawing, paints: list[Paint], name: str, place: Place | None, problems: Problems) -> None:
+    """Colour that ends at the cutting line leaves white slivers when the knife is half a millimetre off."""
+    trim = Box(0, 0, float(drawing.width), float(drawing.height))
+    bleed = trim.inset(-float(drawing.bleed))
+    fills = [paint for paint in paints if paint.filled]
+    if any(paint.covers(bleed.inset(0.01)) for paint in fills):
+        return
+    if any(paint.meets(trim) and not trim.inset(0.01).contains(paint.bounds) for paint in fills):
+        problems.warn(
+            f"colour on {name} reaches the cutting line, but does not cover all "
+            f"{format_mm(drawing.bleed)} mm of bleed beyond it",
+            place,
+            "let the background fill the box `bleed` in the layout",
+        )

@@ -1,0 +1,31 @@
+"""What a check measured, told even where all is well: a counsellor sees that the cards can be read, and how well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Measure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """`value` and `limit` (the least that is allowed) in `unit`; `where` names the place of the smallest value."""
+
+    what: str
+    value: float
+    limit: float
+    unit: str
+    where: str = ""
+
+    @property
+    def passed(self) -> bool:
+        return self.value >= self.limit - 1e-6
+
+    def __str__(self) -> str:
+        """`least contrast 7.5:1 (title of shame); 7:1 is needed`."""
+        where = f" ({self.where})" if self.where else ""
+        return f"{self.what} {self.amount(self.value)}{where}; {self.amount(self.limit)} is needed"
+
+    def amount(self, value: float) -> str:
+        """One decimal, cut rather than rounded: 6.96:1 must not look like the 7:1 that it is not."""
+        return f"{int(value * 10 + 1e-6) / 10:g}{self.unit}"

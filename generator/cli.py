@@ -1,0 +1,438 @@
+"""The command `deckgen`: parse, call, print. Nothing else in the package prints or ends the program.
+
+Exit codes: 0 done, 1 a file has problems, 2 the command line or a name was not understood, 130 stopped by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from generator import __version__, terminal
+from generator.problems import DeckgenError, NotFoundError, Problem, Problems, did_you_mean, format_problems
+from generator.terminal import arrow, complain, counted, paper_title, say
+
+if TYPE_CHECKING:
+    from generator.model.deck import Deck
+    from generator.model.drawing import Drawing
+    from generator.model.sheet import Face, Job, Sheet
+
+__all__ = ["app", "main"]
+
+
+class Backs(StrEnum):
+    none = "none"
+    duplex = "duplex"
+    separate = "separate"
+
+
+class Flip(StrEnum):
+    long = "long"
+    short = "short"
+
+
+class Paper(StrEnum):
+    a4 = "a4"
+    letter = "letter"
+
+
+class _Commands(TyperGroup):
+    """Turns what a command raises into words and an exit code; our own mistakes keep their traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()  # here, and not after the last line of the program, a closed pipe can be caught
+            return result
+        except DeckgenError as error:
+            complain(terminal.coloured(format_problems(error.problems)))
+            raise typer.Exit(2 if isinstance(error, NotFoundError) else 1) from error
+        except KeyboardInterrupt as error:
+            complain("stopped; nothing was written")
+            raise typer.Exit(130) from error
+        except BrokenPipeError as error:
+            # Whoever read our output has seen enough (`deckgen list emotions | head`).
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from error
+
+
+app = typer.Typer(
+    cls=_Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+def _example(*lines: str) -> str:
+    """The end of a command's help; the \\b keeps its lines apart."""
+    return "\b\nExample:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        say(f"deckgen {__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    no_args_is_help=True, invoke_without_command=True, epilog=_example("deckgen build emotions --pdf")
+)  # fmt: skip
+def deckgen(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Turn a deck of cards, written as a text file, into a PDF that is ready to print and cut."""
+
+
+Decks = Annotated[
+    list[str], typer.Argument(metavar="DECK...", help="Decks: by name (see `deckgen list`), or a folder or file.")
+]
+OneDeck = Annotated[str, typer.Argument(metavar="DECK", help="A deck: by name, or a folder or file.")]
+LayoutName = Annotated[
+    str | None, typer.Option("--layout", metavar="NAME", help="Draw the cards with this layout, not the deck's own.")
+]
+Only = Annotated[
+    list[str] | None,
+    typer.Option("--only", metavar="ID...", help="Only these cards, all copies. Repeat it, or put commas between."),
+]
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write into; made if it is missing.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result for a program to read.")]
+
+
+@app.command(
+    epilog=_example(
+        "deckgen build emotions --pdf",
+        "deckgen build emotions --paper letter --backs duplex --flip long",
+        "deckgen build emotions --only shame,humour --sheet single --out proofs",
+    )
+)
+def build(
+    decks: Decks,
+    pdf: Annotated[bool, typer.Option("--pdf", help="Write a PDF. Without any format this is what you get.")] = False,
+    paper: Annotated[
+        Paper | None,
+        typer.Option(case_sensitive=False, help="The paper in your printer. See also `deckgen config paper`."),
+    ] = None,
+    sheet: Annotated[
+        str | None, typer.Option(metavar="NAME", help="How cards lie on the paper: see `deckgen sheets`.")
+    ] = None,
+    layout: LayoutName = None,
+    backs: Annotated[
+        Backs, typer.Option(help="Backs: none; on the pages between, to print on both sides; or in a second file.")
+    ] = Backs.none,
+    flip: Annotated[Flip, typer.Option(help="The edge about which your printer turns the paper.")] = Flip.long,
+    marks: Annotated[
+        bool | None, typer.Option("--marks/--no-marks", help="Cutting marks round the cards. [default: as the sheet]")
+    ] = None,
+    only: Only = None,
+    out: Out = Path("output"),
+    json: AsJson = False,
+) -> None:
+    """Write decks as PDF files, ready to print. If one of them has a problem, nothing is written."""
+    from generator import pipeline
+    from generator.writing.files import safe_names
+
+    notices = Problems()
+    usual = paper.value if paper else _default_paper(notices)
+    terminal.show_problems(notices.warnings)
+    files: dict[Path, bytes] = {}
+    results: list[tuple[Deck, tuple[Face, ...], Sheet, tuple[Job, ...], list[Path]]] = []
+    with _collecting("nothing was written") as problems:
+        for deck, wanted in _read(decks, layout, only, problems):
+            with _noting(problems):
+                faces = _draw(deck, wanted, problems)
+                if backs is not Backs.none and not any(face.back for face in faces):
+                    raise NotFoundError(Problem(message=f"deck `{deck.id}` has no backs", hint="leave out --backs"))
+                chosen = pipeline.choose_sheet(sheet, usual)
+                if sheet and paper and chosen.paper_name and chosen.paper_name.casefold() != paper:
+                    message = f"sheet `{sheet}` is for {paper_title(chosen.paper_name)} paper, not {paper_title(paper)}"
+                    raise NotFoundError(Problem(message=message, hint="leave out --paper or --sheet"))
+                jobs = pipeline.make_jobs(deck, faces, chosen, backs=backs.value, flip=flip.value, marks=marks)
+                (name,) = safe_names([deck.id])
+                paths = [out / f"{name}.pdf", out / f"{name}-backs.pdf"][: len(jobs)]
+                if files.keys() & set(paths):
+                    message = f"two of these decks would be written as {paths[0]}"
+                    raise NotFoundError(Problem(message=message, hint="build them one at a time, each with its --out"))
+                files |= {path: pipeline.write_pdf(job) for path, job in zip(paths, jobs, strict=True)}
+                results.append((deck, faces, chosen, jobs, paths))
+    _write(files)
+    for deck, faces, chosen, jobs, paths in results:
+        if json:
+            terminal.say_json(_result(deck, faces, jobs, paths))
+        else:
+            say(_summary(faces, chosen, jobs, paths))
+            if backs is Backs.none and any(face.back for face in faces):
+                say("This deck has backs: add --backs duplex, or --backs separate for a file of their own.")
+
+
+def _write(files: dict[Path, bytes]) -> None:
+    from generator.problems import OutputError
+    from generator.writing.files import write_files
+
+    try:
+        write_files(files)
+    except OutputError as error:
+        terminal.show_problems(error.problems, "nothing was written")
+        raise typer.Exit(1) from error
+
+
+def _default_paper(notices: Problems) -> str:
+    from generator.settings import default_paper
+
+    return default_paper(notices)
+
+
+def _draw(deck: Deck, only: Sequence[str], problems: Problems) -> tuple[Face, ...]:
+    from generator import pipeline
+
+    with terminal.Progress(f"Drawing {deck.title or deck.id}") as progress:
+        return pipeline.draw_deck(deck, only=only, problems=problems, progress=progress)
+
+
+def _summary(faces: Sequence[Face], sheet: Sheet, jobs: Sequence[Job], paths: Sequence[Path]) -> str:
+    """`63 cards on 7 A4 sheets → output/emotions.pdf`."""
+    cards = counted(sum(face.copies for face in faces), "card")
+    fronts = sum(page.side == "front" for page in jobs[0].pages)
+    named = sheet.width is not None and sheet.paper_name
+    sheets = counted(fronts, f"{paper_title(sheet.paper_name)} sheet" if named else "page")
+    both = ", front and back" if fronts < len(jobs[0].pages) else ""
+    backs = f", backs {arrow()} {paths[1]}" if len(paths) > 1 else ""
+    return f"{cards} on {sheets}{both} {arrow()} {paths[0]}{backs}"
+
+
+def _result(deck: Deck, faces: Sequence[Face], jobs: Sequence[Job], paths: Sequence[Path]) -> dict[str, object]:
+    pages = [page for job in jobs for page in job.pages]
+    drawings = {id(placement.drawing): placement.drawing for page in pages for placement in page.placements}
+    return {
+        "deck": deck.id,
+        "cards": sum(face.copies for face in faces),
+        "faces": len(set(drawings.values())),
+        "sheets": sum(page.side == "front" for page in pages),
+        "pages": len(pages),
+        "files": paths,
+    }
+
+
+@app.command(epilog=_example("deckgen check emotions"))
+def check(decks: Decks, layout: LayoutName = None, json: AsJson = False) -> None:
+    """Read decks, lay out every card and measure it. Every problem is shown, and nothing is written."""
+    from generator.checking.colours import check_colours
+    from generator.checking.drawing import check_faces
+
+    reports = []
+    try:
+        with _collecting() as problems:
+            for deck, _ in _read(decks, layout, None, problems):
+                report = {"deck": deck.id, "cards": 0, "faces": 0, "measures": check_colours(deck, problems)}
+                reports.append(report)
+                with _noting(problems):
+                    faces = _draw(deck, (), problems)
+                    report["measures"] += check_faces(deck, faces, problems)
+                    report["cards"] = sum(face.copies for face in faces)
+                    report["faces"] = len({one for face in faces for one in (face.front, face.back) if one})
+    finally:
+        for report in reports:
+            _say_report(report, problems, json)
+
+
+def _say_report(report: dict[str, Any], problems: Problems, json: bool) -> None:
+    if json:
+        measures = [{"what": one.what, "value": one.value, "limit": one.limit} for one in report["measures"]]
+        terminal.say_json({**report, "measures": measures})
+        return
+    counts = f"{counted(report['cards'], 'card')}, {counted(report['faces'], 'face')}"
+    verdict = "" if problems.errors else ", no problems"
+    say(f"{report['deck']}: {counts}{verdict}" if report["cards"] else f"{report['deck']}:")
+    for measure in report["measures"]:
+        say(f"  {measure}")
+
+
+@app.command("list", epilog=_example("deckgen list", "deckgen list emotions", "deckgen list emotions --json"))
+def list_(
+    deck: Annotated[str | None, typer.Argument(metavar="[DECK]", help="A deck: by name, or a folder or file.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Show the cards of a deck; without a deck, which decks there are and where."""
+    from generator import listing
+
+    with _collecting() as problems:
+        if deck is None:
+            columns, rows = listing.decks()
+            entries: object = [dict(zip(columns, row, strict=True)) for row in rows]
+        else:
+            opened = _open(deck, None, problems)
+            columns, rows = listing.cards(opened)
+            entries = listing.cards_in_full(opened)
+        problems.raise_errors()
+    if json:
+        terminal.say_json(entries)
+    else:
+        terminal.say_table(columns, rows)
+
+
+@app.command(epilog=_example("deckgen proof emotions --only shame --dpi 300"))
+def proof(
+    deck: OneDeck,
+    only: Only = None,
+    dpi: Annotated[int, typer.Option(min=36, max=1200, help="How fine: pixels to the inch.")] = 150,
+    layout: LayoutName = None,
+    out: Out = Path("output"),
+) -> None:
+    """Write a picture of every card, with the cutting line, the bleed and the safe zone drawn over it."""
+    from generator import pipeline
+    from generator.writing.files import safe_names
+
+    drawings: dict[Drawing, str] = {}
+    with _collecting("nothing was written") as problems:
+        for opened, wanted in _read([deck], layout, only, problems):
+            faces = _draw(opened, wanted, problems)
+            shared = len({face.back for face in faces if face.back}) == 1
+            for face in faces:
+                drawings.setdefault(face.front, face.id)
+                if face.back:
+                    drawings.setdefault(face.back, "back" if shared else f"{face.id}-back")
+    (folder,) = safe_names([f"{opened.id}-proof"])
+    names = safe_names(list(drawings.values()), ".png")
+    files: dict[Path, bytes] = {}
+    with terminal.Progress("Drawing proofs") as progress:
+        for name, picture in zip(names, pipeline.proofs(list(drawings), title=opened.title, dpi=dpi), strict=True):
+            files[out / folder / name] = picture
+            progress(len(files), len(names))
+    _write(files)
+    say(f"{counted(len(files), 'picture')} {arrow()} {out / folder}")
+
+
+Card = Annotated[
+    str, typer.Option("--card", metavar="SIZE", help="The card to lay out: poker, or a size such as 70x120mm.")
+]
+
+
+@app.command(epilog=_example("deckgen sheets", "deckgen sheets --card tarot"))
+def sheets(card: Card = "poker", json: AsJson = False) -> None:
+    """Show which sheets there are: paper, size, and how many cards lie on each."""
+    from generator import listing
+
+    columns, rows = listing.sheets(card)
+    _say_rows(columns, rows, json)
+
+
+@app.command(epilog=_example("deckgen layouts"))
+def layouts(json: AsJson = False) -> None:
+    """Show which card layouts there are, and the size of their cards."""
+    from generator import listing
+
+    columns, rows = listing.layouts()
+    _say_rows(columns, rows, json)
+
+
+def _say_rows(columns: Sequence[str], rows: Sequence[Sequence[object]], json: bool) -> None:
+    if json:
+        terminal.say_json([dict(zip(columns, row, strict=True)) for row in rows])
+    else:
+        terminal.say_table(columns, rows)
+
+
+@app.command(epilog=_example("deckgen config paper letter", "deckgen config paper auto"))
+def config(
+    name: Annotated[str | None, typer.Argument(metavar="[paper]", help="What to set: paper.")] = None,
+    value: Annotated[str | None, typer.Argument(metavar="[VALUE]", help="a4, letter, or auto.")] = None,
+) -> None:
+    """Remember which paper you print on. `auto` goes back to the usual paper of your country."""
+    from generator import settings
+
+    notices = Problems()
+    if name not in (None, "paper"):
+        known = did_you_mean(name or "", ["paper"])
+        raise NotFoundError(Problem(message=f"there is no setting `{name}`", hint=known or "the only one is `paper`"))
+    if value is not None:
+        value = value.lower()
+        if value not in (*settings.PAPERS, "auto"):
+            hint = "write a4, letter, or auto for the usual paper of your country"
+            raise NotFoundError(Problem(message=f"`{value}` is no paper that deckgen knows", hint=hint))
+        if value == "auto":
+            settings.forget("paper")
+        else:
+            settings.remember("paper", value)
+    kept = settings.remembered(notices).get("paper")
+    terminal.show_problems(notices.warnings)
+    if kept:
+        say(f"paper: {kept} (remembered in {settings.settings_file()})")
+    else:
+        say(f"paper: {settings.default_paper()} (the usual paper of your country)")
+
+
+def _open(name: str, layout: str | None, problems: Problems) -> Deck:
+    from generator import pipeline
+
+    return pipeline.open_deck(name, layout=layout, problems=problems)
+
+
+def _read(
+    names: Sequence[str], layout: str | None, only: Sequence[str] | None, problems: Problems
+) -> Iterator[tuple[Deck, tuple[str, ...]]]:
+    """Every deck that can be read, with those of the cards in `only` that are its own. What is wrong with the others
+    goes into `problems`; so does, as NotFoundError, an id that no deck has."""
+    ids = [id for part in only or () for id in (one.strip() for one in part.split(",")) if id]
+    decks = []
+    for name in dict.fromkeys(names):
+        with _noting(problems):
+            decks.append(_open(name, layout, problems))
+    known = [card.id for deck in decks for card in deck.cards]
+    folded = {id.casefold() for id in known}
+    if len(decks) == len(set(names)):  # else the card may be in the deck that could not be read
+        unknown = [id for id in ids if id.casefold() not in folded]
+        where = f"deck `{decks[0].id}`" if len(decks) == 1 else "any of these decks"
+        if unknown:
+            hint = "`deckgen list DECK` shows the cards"
+            raise NotFoundError(
+                Problem(message=f"there is no card `{id}` in {where}", hint=did_you_mean(id, known) or hint)
+                for id in unknown
+            )
+    picked = {id.casefold() for id in ids}
+    for deck in decks:
+        wanted = tuple(card.id for card in deck.cards if card.id.casefold() in picked)
+        if wanted or not ids:
+            yield deck, wanted
+
+
+@contextmanager
+def _noting(problems: Problems) -> Iterator[None]:
+    """Keep what is wrong with one deck, so that the next is looked at too. A wrong name ends the command."""
+    try:
+        yield
+    except NotFoundError:
+        raise
+    except DeckgenError as error:
+        problems.extend(error.problems)
+
+
+@contextmanager
+def _collecting(ending: str = "") -> Iterator[Problems]:
+    """A place for problems. At its end they are shown, all of them, and an error among them ends the command."""
+    problems = Problems()
+    with _noting(problems):
+        yield problems
+    terminal.show_problems(problems.found, ending)
+    if problems.errors:
+        raise typer.Exit(1)
+
+
+def main() -> None:
+    """The entry point of the command `deckgen`."""
+    terminal.speak_safely()
+    app(prog_name="deckgen")
+
+
+if __name__ == "__main__":
+    main()

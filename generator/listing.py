@@ -1,0 +1,137 @@
+"""What there is, as tables: decks, a deck's cards, sheets, layouts. For the command line alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from generator import library
+from generator.model.deck import Card, Deck
+from generator.model.sizes import CARDS, card_size
+from generator.problems import DeckgenError, NotFoundError, Problem, did_you_mean
+from generator.reading.decks import read_deck
+from generator.reading.layouts import read_layout
+from generator.reading.sheets import read_sheet
+from generator.terminal import counted, paper_title
+from generator.units import format_mm, parse_length
+
+__all__ = ["Table", "cards", "cards_in_full", "decks", "layouts", "parse_card_size", "sheets"]
+
+Table = tuple[list[str], list[list[Any]]]
+"""The names of the columns, and the rows."""
+
+
+def decks() -> Table:
+    """Every deck that is found, also one that cannot be read."""
+    rows = []
+    for found in library.decks():
+        try:
+            deck = read_deck(found.path)
+            rows.append([found.name, deck.title, sum(card.copies for card in deck.cards), found.origin])
+        except DeckgenError as error:
+            rows.append([found.name, _trouble(error, f"deckgen check {found.name}"), None, found.origin])
+    return ["deck", "title", "cards", "where"], rows
+
+
+def layouts() -> Table:
+    rows = []
+    for found in library.layouts():
+        try:
+            layout = read_layout(found.path)
+            size = _size(layout.width, layout.height)
+            rows.append([found.name, layout.card_name, size, f"{format_mm(layout.bleed)} mm", found.origin])
+        except DeckgenError as error:
+            rows.append([found.name, _trouble(error), None, None, found.origin])
+    return ["layout", "card", "size", "bleed", "where"], rows
+
+
+def sheets(card: str) -> Table:
+    """With how many cards of that size lie on each; 0 where the card is too large for the sheet."""
+    width, height = parse_card_size(card)
+    rows = []
+    for found in library.sheets():
+        try:
+            sheet = read_sheet(found.path)
+        except DeckgenError as error:
+            rows.append([found.name, _trouble(error), None, None, None, found.origin])
+            continue
+        size = None if sheet.width is None or sheet.height is None else _size(sheet.width, sheet.height)
+        paper = paper_title(sheet.paper_name) if size else "as large as the card"
+        rows.append([found.name, sheet.title, paper, size, _n_up(sheet, width, height), found.origin])
+    return ["sheet", "title", "paper", "size", "cards", "where"], rows
+
+
+def parse_card_size(text: str) -> tuple[Fraction, Fraction]:
+    """A size by name (`poker`), or as `70x120mm`, `70 mm x 120 mm`, `2.75x4.75in`; NotFoundError for anything else."""
+    try:
+        return card_size(text)
+    except KeyError:
+        pass
+    try:
+        width, height = text.replace("×", "x").split("x")
+        size = parse_length(width, bare=height.lstrip(" .0123456789").strip() or None), parse_length(height)
+    except (ValueError, KeyError):
+        size = Fraction(0), Fraction(0)
+    if min(size) <= 0:
+        hint = did_you_mean(text, CARDS) or f"write a size such as 70x120mm, or one of: {', '.join(CARDS)}"
+        raise NotFoundError(Problem(message=f"`{text}` is no card size", hint=hint)) from None
+    return size
+
+
+def cards(deck: Deck) -> Table:
+    """A row a card. Only the fields that hold something, and only those that fit a table: texts, numbers, choices."""
+    names = [name for name in deck.cards[0].fields if _is_listed(deck.cards, name)] if deck.cards else []
+    names.sort(key=lambda name: name != "title")
+    columns = ["id", *(["colour"] if deck.colours else []), "copies", *names]
+    rows = []
+    for card in deck.cards:
+        colour = [card.colour.id if card.colour else None] if deck.colours else []
+        rows.append([card.id, *colour, card.copies, *(_cell(card.fields[name]) for name in names)])
+    if "title" in names:  # beside the id, where it is looked for
+        at = columns.index("title")
+        for row in (columns, *rows):
+            row.insert(1, row.pop(at))
+    return columns, rows
+
+
+def cards_in_full(deck: Deck) -> dict[str, object]:
+    """Every card with every field, as `--json` prints it."""
+    return {
+        "deck": deck.id,
+        "title": deck.title,
+        "cards": [
+            {
+                "id": card.id,
+                "colour": card.colour.id if card.colour else None,
+                "copies": card.copies,
+                "back": card.back,
+                **card.fields,
+            }
+            for card in deck.cards
+        ],
+    }
+
+
+def _is_listed(cards: Sequence[Card], name: str) -> bool:
+    values = [card.fields.get(name) for card in cards]
+    plain = all(value is None or isinstance(value, str | int | bool) or _are_numbers(value) for value in values)
+    return plain and any(value not in (None, "", (), False) for value in values)
+
+
+def _are_numbers(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(one, int) for one in value) and not hasattr(value, "_fields")
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, tuple) else value
+
+
+def _size(width: Fraction, height: Fraction) -> str:
+    return f"{format_mm(width)} x {format_mm(height)} mm"
+
+
+def _trouble(error: DeckgenError, command: str = "") -> str:
+    return f"({counted(len(error.problems), 'problem')}: {command or error.problems[0].message})"

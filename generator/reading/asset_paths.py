@@ -1,0 +1,84 @@
+"""A path as a deck's author wrote it in, the file it names out: inside the deck's folder, and spelt as on the disk."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+
+from generator.problems import AssetError, Place, Problem, did_you_mean
+
+__all__ = ["find_inside"]
+
+_DRIVE = re.compile(r"[A-Za-z]:")
+
+
+def find_inside(relative: str, root: Path, place: Place | None) -> Path:
+    """The file `relative`, below `root`; `/` and `\\` both part folders.
+
+    Names are compared letter by letter with what the folders list, so that a deck which builds on Windows builds on
+    Linux. AssetError at `place` for a path that leaves `root` (by `..`, a drive, a link), and for a missing file.
+    """
+    if re.search(r"[\x00-\x1f\x7f]", relative):
+        raise _error(
+            f"the path `{_shown(relative)}` has a control character in it", place,
+            r"in double quotes a backslash begins a code such as \n or \t: write / instead of \, or use single quotes",
+        )  # fmt: skip
+    parts = [part for part in relative.replace("\\", "/").split("/") if part not in ("", ".")]
+    if relative.startswith(("/", "\\")) or _DRIVE.match(relative):
+        raise _error(
+            f"`{relative}` is not a path inside {_name(root)}", place, "write it from there on, such as art/fox.png"
+        )
+    if not parts:
+        raise _error("an empty path where a picture's is expected", place, "such as art/fox.png")
+    if ".." in parts:
+        raise _error(f"`{relative}` leaves {_name(root)}", place, "copy the file into that folder")
+    path = root
+    for number, part in enumerate(parts):
+        path = _step(path, part, parts[number + 1 :], root, relative, place)
+    resolved = path.resolve()
+    if not resolved.is_relative_to(root.resolve()):
+        raise _error(f"`{relative}` is a link that leaves {_name(root)}", place, "copy the file into that folder")
+    if not resolved.is_file():
+        raise _error(f"`{relative}` is not a file but a folder", place, "name a picture inside it")
+    return resolved
+
+
+def _step(folder: Path, part: str, rest: list[str], root: Path, relative: str, place: Place | None) -> Path:
+    try:
+        listed = sorted(entry.name for entry in folder.iterdir())
+    except OSError:
+        listed = []
+    # macOS may list é as e and an accent, where the deck has one letter.
+    same = [name for name in listed if unicodedata.normalize("NFC", name) == unicodedata.normalize("NFC", part)]
+    if same:
+        return folder / same[0]
+    wanted = unicodedata.normalize("NFC", part).casefold()
+    for name in listed:
+        if unicodedata.normalize("NFC", name).casefold() == wanted:
+            spelt = "/".join([*_below(folder, root), name, *rest])
+            raise _error(
+                f"no picture `{relative}` in {_name(root)}: on the disk it is spelt `{spelt}`", place,
+                "write it with the same capital and small letters",
+            )  # fmt: skip
+    near = did_you_mean("/".join([*_below(folder, root), part]), ["/".join([*_below(folder, root), n]) for n in listed])
+    looked = f"no picture `{relative}` in {_name(root)}"
+    if rest:
+        looked += f": there is no folder `{'/'.join([*_below(folder, root), part])}`"
+    raise _error(looked, place, near)
+
+
+def _below(folder: Path, root: Path) -> list[str]:
+    return list(folder.relative_to(root).parts)
+
+
+def _name(root: Path) -> str:
+    return f"the folder {root.as_posix()}"
+
+
+def _shown(text: str) -> str:
+    return "".join(c if c.isprintable() else {"\n": "⏎", "\t": "⇥"}.get(c, "�") for c in text)
+
+
+def _error(message: str, place: Place | None, hint: str = "") -> AssetError:
+    return AssetError(Problem(message=message, place=place, hint=hint))

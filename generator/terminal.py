@@ -1,0 +1,170 @@
+"""How the command line speaks: results on stdout, problems on stderr, colour and progress only where someone looks."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, TextIO
+
+from generator.problems import Problem, format_problems
+
+__all__ = [
+    "Progress", "arrow", "closing_line", "coloured", "complain", "counted", "json_ready", "paper_title", "say", "say_json",
+    "say_table", "show_problems", "speak_safely",
+]  # fmt: skip
+
+_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
+_PLAIN = "\x1b[0m"
+
+
+def speak_safely() -> None:
+    """Let a letter that the terminal's encoding lacks come out as `?` instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stdout)
+
+
+def complain(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+def _can_say(text: str, stream: TextIO) -> bool:
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def arrow() -> str:
+    return "→" if _can_say("→", sys.stdout) else "->"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 card`, `63 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def paper_title(name: str) -> str:
+    """`A4`, `Letter`: a paper's name as people write it."""
+    return name.upper() if len(name) <= 3 else name.capitalize()
+
+
+def show_problems(problems: Sequence[Problem], ending: str = "") -> None:
+    """The problems on stderr; and, if one of them is an error, the line that counts them, with `ending` after it."""
+    if not problems:
+        return
+    complain(coloured(format_problems(problems)))
+    if any(problem.severity == "error" for problem in problems):
+        complain("\n" + closing_line(problems, ending))
+
+
+def coloured(text: str) -> str:
+    """Problems with the word before their first colon in colour, where stderr shows it."""
+    if not _in_colour(sys.stderr):
+        return text
+    blocks = (block.partition(":") for block in text.split("\n\n"))
+    return "\n\n".join(f"{_COLOURS.get(kind, '')}{kind}{colon}{_PLAIN}{rest}" for kind, colon, rest in blocks)
+
+
+def closing_line(problems: Iterable[Problem], ending: str = "") -> str:
+    """`2 problems in decks/emotions/deck.yaml; nothing was written`."""
+    errors = [problem for problem in problems if problem.severity == "error"]
+    files = sorted({problem.place.source.path for problem in errors if problem.place is not None})
+    where = "" if not files else f" in {files[0]}" if len(files) == 1 else f" in {len(files)} files"
+    return counted(len(errors), "problem") + where + (f"; {ending}" if ending else "")
+
+
+def _in_colour(stream: TextIO) -> bool:
+    """Only on a terminal that shows it, and never where NO_COLOR is set (https://no-color.org)."""
+    if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    # The old console of Windows prints the codes instead of obeying them.
+    return os.name != "nt" or "WT_SESSION" in os.environ or "TERM" in os.environ
+
+
+def say_json(value: object) -> None:
+    """One JSON document on one line; as ASCII where stdout could not hold every letter."""
+    print(json.dumps(json_ready(value), ensure_ascii=not _can_say("→🂡", sys.stdout)))
+
+
+def json_ready(value: Any) -> Any:
+    """Mappings, sequences, texts and numbers as JSON has them; anything else as its path or its text."""
+    if value is None or isinstance(value, str | bool | int | float):
+        return value
+    if isinstance(value, Fraction):
+        return float(value)
+    if isinstance(value, Mapping):
+        return {str(key): json_ready(one) for key, one in value.items()}
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return str(value)
+    if isinstance(value, Sequence) and not isinstance(value, bytes):
+        return [json_ready(one) for one in value]
+    path = getattr(value, "path", value)
+    return path.as_posix() if isinstance(path, Path) else str(path)
+
+
+def say_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table: as wide as the terminal, and in a file or a pipe as wide as its texts, so that nothing is cut there."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    lines = [[Text("" if cell is None else " ".join(str(cell).split())) for cell in row] for row in rows]
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for number, name in enumerate(columns):
+        figures = all(line[number].plain.lstrip("-").isdecimal() for line in lines if line[number].plain)
+        table.add_column(name, no_wrap=True, overflow="ellipsis", justify="right" if figures else "left")
+    for line in lines:
+        table.add_row(*line)
+    on_terminal = sys.stdout.isatty()
+    console = Console(file=sys.stdout, width=None if on_terminal else 100_000, no_color=not _in_colour(sys.stdout))
+    if on_terminal:
+        console.print(table)
+        return
+    with console.capture() as captured:
+        console.print(table)
+    say("\n".join(line.rstrip() for line in captured.get().splitlines()))
+
+
+class Progress:
+    """A bar on stderr for what takes over a second; silent where stderr is no terminal.
+
+    Called with how much is done and how much there is.
+    """
+
+    def __init__(self, label: str, patience: float = 1.0) -> None:
+        self._label = label
+        self._from = time.monotonic() + patience
+        self._bar: Any = None
+        self._task: Any = None
+        self._watched = sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int) -> None:
+        if not self._watched or time.monotonic() < self._from:
+            return
+        if self._bar is None:
+            from rich.console import Console
+            from rich.progress import Progress as Bar
+
+            self._bar = Bar(console=Console(stderr=True), transient=True)
+            self._bar.start()
+            self._task = self._bar.add_task(self._label, total=total)
+        self._bar.update(self._task, completed=done, total=total)
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
