@@ -1,0 +1,148 @@
+"""Faces and a sheet in, jobs out: pages with a face in each cell, backs behind their fronts, marks round them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Literal
+
+from generator.geometry import Box
+from generator.imposition.backs import back_cell
+from generator.imposition.grid import Grid, grid_of
+from generator.imposition.order import arrange
+from generator.imposition.surround import Surround, surround
+from generator.model.drawing import Drawing, Operation, Text
+from generator.model.sheet import Backs, Face, Flip, Job, Page, Placement, Sheet
+from generator.problems import OutputError, Problem, SheetError
+
+__all__ = ["impose"]
+
+Cell = tuple[int, int]
+
+
+def impose(
+    faces: Sequence[Face],
+    sheet: Sheet,
+    *,
+    backs: Backs = "none",
+    flip: Flip = "long",
+    marks: bool | None = None,
+    typeset: Callable[[str, float], Text],
+    title: str,
+    author: str = "",
+    language: str = "en",
+    version: str = "1",
+) -> tuple[Job, ...]:
+    """One job; with separate backs two, the fronts' and the backs'.
+
+    `backs`     none: fronts alone; duplex: each page followed by its back; separate: backs in a job of their own, in
+                the same places, to be printed once the paper has been put in again
+    `flip`      the edge of the paper about which it is turned
+    `marks`     the sheet's own wish unless stated; without marks nothing at all is printed outside the cards
+    `typeset`   a black line of text at (0, 0), from its text and its size in points
+
+    Fronts and backs must all have one size (ValueError). SheetError where the cards do not fit the sheet or no card
+    has a back though backs are wanted, OutputError where there is no card to print.
+    """
+    if not any(face.copies for face in faces):
+        raise OutputError(Problem(message="there are no cards to print", hint="every card has `copies: 0`"))
+    width, height, bleed = _size(faces)
+    marks = sheet.marks if marks is None else marks
+    grid = grid_of(sheet, width, height, bleed, marks=marks)
+    if backs != "none" and all(face.back is None for face in faces):
+        raise SheetError(
+            Problem(
+                message="backs were asked for, but no card has one",
+                hint="name a card layout as the deck's `back:`, or print without backs",
+            )
+        )
+
+    pages = arrange(faces, grid)
+    around = surround(grid, sheet, marks, typeset, f"{title} · version {version}", len(pages))
+    fronts = _Side(grid, "front", around.outer)
+    reverse = _Side(grid, "back", (grid.bleed, grid.bleed))
+    cells = [divmod(i, grid.columns)[::-1] for i in range(grid.per_sheet)]
+    behind = [back_cell(grid, column, row, flip) for column, row in cells]
+
+    front_pages = [
+        fronts.page(
+            [(face.front, face.id, cell, False) for face, cell in zip(page, cells, strict=False)],
+            around.guides(number, typeset),
+        )
+        for number, page in enumerate(pages, 1)
+    ]
+    back_pages = []
+    if backs != "none":
+        for page in pages:
+            there = zip(page, behind, strict=False)
+            back_pages.append(
+                reverse.page([(f.back, f.id, (column, row), turned) for f, (column, row, turned) in there if f.back])
+            )
+
+    if backs == "duplex":
+        both = tuple(page for pair in zip(front_pages, back_pages, strict=True) for page in pair)
+        return (Job(title=title, author=author, language=language, pages=both, flip=flip),)
+    job = Job(title=title, author=author, language=language, pages=tuple(front_pages))
+    if backs == "none":
+        return (job,)
+    return job, Job(title=f"{title}: backs", author=author, language=language, pages=tuple(back_pages))
+
+
+def _size(faces: Sequence[Face]) -> tuple[Fraction, Fraction, Fraction]:
+    drawings = [drawing for face in faces for drawing in (face.front, face.back) if drawing is not None]
+    sizes = {(drawing.width, drawing.height) for drawing in drawings}
+    if len(sizes) != 1:
+        raise ValueError(f"faces of {len(sizes)} sizes cannot share a sheet")
+    return *sizes.pop(), max(drawing.bleed for drawing in drawings)
+
+
+class _Side:
+    """What all pages of one side have in common, reckoned once."""
+
+    def __init__(self, grid: Grid, side: Literal["front", "back"], outer: tuple[Fraction, Fraction]) -> None:
+        """`outer` is how far art reaches beyond the grid, across and down."""
+        self.grid, self.side = grid, side
+        across, down = min(outer[0], grid.left), min(outer[1], grid.top)
+        right, bottom = grid.page_width - grid.left, grid.page_height - grid.top
+        self.trim = _box(grid.left, grid.top, right, bottom)
+        self.bleed = _box(grid.left - across, grid.top - down, right + across, bottom + down)
+        self._outer = across, down
+        self._xs = [grid.x(column) for column in range(grid.columns)]
+        self._ys = [grid.y(row) for row in range(grid.rows)]
+        self._clips: dict[tuple[Cell, Fraction], Box] = {}
+
+    def page(
+        self, drawings: Sequence[tuple[Drawing, str, Cell, bool]], guides: tuple[Operation, ...] = ()
+    ) -> Page:
+        """A page of these drawings, each with its card, its cell, and whether it is turned."""
+        placements = tuple(
+            Placement(
+                drawing=drawing, x=self._xs[cell[0]], y=self._ys[cell[1]], turned=turned,
+                clip=self._clip(cell, drawing.bleed), card=card,
+            )
+            for drawing, card, cell, turned in drawings
+        )  # fmt: skip
+        return Page(
+            width=self.grid.page_width, height=self.grid.page_height, side=self.side, placements=placements,
+            guides=guides, trim=self.trim, bleed=self.bleed,
+        )  # fmt: skip
+
+    def _clip(self, cell: Cell, bleed: Fraction) -> Box:
+        """Trim and bleed, as far as the middle of the gap to the neighbours; the same whether there are any or not."""
+        key = cell, bleed
+        if key not in self._clips:
+            grid, (column, row) = self.grid, cell
+            bleed = min(bleed, grid.bleed)
+            half, outer = [min(bleed, gap / 2) for gap in grid.gap], [min(bleed, by) for by in self._outer]
+            x, y = self._xs[column], self._ys[row]
+            self._clips[key] = _box(
+                x - (half[0] if column else outer[0]),
+                y - (half[1] if row else outer[1]),
+                x + grid.width + (half[0] if column < grid.columns - 1 else outer[0]),
+                y + grid.height + (half[1] if row < grid.rows - 1 else outer[1]),
+            )
+        return self._clips[key]
+
+
+def _box(left: Fraction, top: Fraction, right: Fraction, bottom: Fraction) -> Box:
+    return Box(float(left), float(top), float(right - left), float(bottom - top))
