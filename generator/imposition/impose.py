@@ -58,9 +58,12 @@ def impose(
         )
 
     pages = arrange(faces, grid)
-    around = surround(grid, sheet, marks, typeset, f"{title} · version {version}", len(pages))
+    around = Surround((float(grid.bleed), float(grid.bleed)))
+    if marks:
+        around = surround(grid, sheet.paper_name, typeset, title, version, len(pages))
     fronts = _Side(grid, "front", around.outer)
-    reverse = _Side(grid, "back", (grid.bleed, grid.bleed))
+    # A back is cut along its front's lines, whichever way the paper has slipped: it needs all the bleed there is.
+    reverse = _Side(grid, "back", (float(grid.bleed), float(grid.bleed)))
     cells = [divmod(i, grid.columns)[::-1] for i in range(grid.per_sheet)]
     behind = [back_cell(grid, column, row, flip) for column, row in cells]
 
@@ -99,13 +102,15 @@ def _size(faces: Sequence[Face]) -> tuple[Fraction, Fraction, Fraction]:
 class _Side:
     """What all pages of one side have in common, reckoned once."""
 
-    def __init__(self, grid: Grid, side: Literal["front", "back"], outer: tuple[Fraction, Fraction]) -> None:
+    def __init__(self, grid: Grid, side: Literal["front", "back"], outer: tuple[float, float]) -> None:
         """`outer` is how far art reaches beyond the grid, across and down."""
         self.grid, self.side = grid, side
-        across, down = min(outer[0], grid.left), min(outer[1], grid.top)
-        right, bottom = grid.page_width - grid.left, grid.page_height - grid.top
-        self.trim = _box(grid.left, grid.top, right, bottom)
-        self.bleed = _box(grid.left - across, grid.top - down, right + across, bottom + down)
+        across, down = min(outer[0], float(grid.left)), min(outer[1], float(grid.top))
+        trim = Box(
+            float(grid.left), float(grid.top),
+            float(grid.page_width - 2 * grid.left), float(grid.page_height - 2 * grid.top),
+        )  # fmt: skip
+        self.trim, self.bleed = trim, _grown(trim, (across, down, across, down))
         self._outer = across, down
         self._xs = [grid.x(column) for column in range(grid.columns)]
         self._ys = [grid.y(row) for row in range(grid.rows)]
@@ -132,17 +137,23 @@ class _Side:
         key = cell, bleed
         if key not in self._clips:
             grid, (column, row) = self.grid, cell
-            bleed = min(bleed, grid.bleed)
-            half, outer = [min(bleed, gap / 2) for gap in grid.gap], [min(bleed, by) for by in self._outer]
-            x, y = self._xs[column], self._ys[row]
-            self._clips[key] = _box(
-                x - (half[0] if column else outer[0]),
-                y - (half[1] if row else outer[1]),
-                x + grid.width + (half[0] if column < grid.columns - 1 else outer[0]),
-                y + grid.height + (half[1] if row < grid.rows - 1 else outer[1]),
+            reach = float(min(bleed, grid.bleed))
+            across, down = (min(reach, float(gap / 2)) for gap in grid.gap)
+            at_edge, at_end = (min(reach, outer) for outer in self._outer)
+            trim = Box(float(self._xs[column]), float(self._ys[row]), float(grid.width), float(grid.height))
+            self._clips[key] = _grown(
+                trim,
+                (
+                    across if column else at_edge,
+                    down if row else at_end,
+                    across if column < grid.columns - 1 else at_edge,
+                    down if row < grid.rows - 1 else at_end,
+                ),
             )
         return self._clips[key]
 
 
-def _box(left: Fraction, top: Fraction, right: Fraction, bottom: Fraction) -> Box:
-    return Box(float(left), float(top), float(right - left), float(bottom - top))
+def _grown(box: Box, by: tuple[float, float, float, float]) -> Box:
+    """Larger at the left, top, right and bottom."""
+    left, top, right, bottom = by
+    return Box(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
