@@ -49,7 +49,7 @@ def impose(
     width, height, bleed = _size(faces)
     marks = sheet.marks if marks is None else marks
     grid = grid_of(sheet, width, height, bleed, marks=marks)
-    if backs != "none" and all(face.back is None for face in faces):
+    if backs != "none" and not any(face.back and face.copies for face in faces):
         raise SheetError(
             Problem(
                 message="backs were asked for, but no card has one",
@@ -92,11 +92,15 @@ def impose(
 
 
 def _size(faces: Sequence[Face]) -> tuple[Fraction, Fraction, Fraction]:
+    """The width and height that all drawings share, and the largest bleed. (Pairs of integers hash much faster than
+    fractions, which tells with ten thousand cards.)"""
     drawings = [drawing for face in faces for drawing in (face.front, face.back) if drawing is not None]
-    sizes = {(drawing.width, drawing.height) for drawing in drawings}
+    sizes = {(drawing.width.as_integer_ratio(), drawing.height.as_integer_ratio()) for drawing in drawings}
     if len(sizes) != 1:
         raise ValueError(f"faces of {len(sizes)} sizes cannot share a sheet")
-    return *sizes.pop(), max(drawing.bleed for drawing in drawings)
+    bleeds = {drawing.bleed.as_integer_ratio() for drawing in drawings}
+    width, height = sizes.pop()
+    return Fraction(*width), Fraction(*height), max(Fraction(*bleed) for bleed in bleeds)
 
 
 class _Side:
@@ -114,7 +118,7 @@ class _Side:
         self._outer = across, down
         self._xs = [grid.x(column) for column in range(grid.columns)]
         self._ys = [grid.y(row) for row in range(grid.rows)]
-        self._clips: dict[tuple[Cell, Fraction], Box] = {}
+        self._clips: dict[tuple[Cell, float], Box] = {}
 
     def page(
         self, drawings: Sequence[tuple[Drawing, str, Cell, bool]], guides: tuple[Operation, ...] = ()
@@ -123,7 +127,7 @@ class _Side:
         placements = tuple(
             Placement(
                 drawing=drawing, x=self._xs[cell[0]], y=self._ys[cell[1]], turned=turned,
-                clip=self._clip(cell, drawing.bleed), card=card,
+                clip=self._clip(cell, float(drawing.bleed)), card=card,
             )
             for drawing, card, cell, turned in drawings
         )  # fmt: skip
@@ -132,12 +136,12 @@ class _Side:
             guides=guides, trim=self.trim, bleed=self.bleed,
         )  # fmt: skip
 
-    def _clip(self, cell: Cell, bleed: Fraction) -> Box:
+    def _clip(self, cell: Cell, bleed: float) -> Box:
         """Trim and bleed, as far as the middle of the gap to the neighbours; the same whether there are any or not."""
         key = cell, bleed
         if key not in self._clips:
             grid, (column, row) = self.grid, cell
-            reach = float(min(bleed, grid.bleed))
+            reach = min(bleed, float(grid.bleed))
             across, down = (min(reach, float(gap / 2)) for gap in grid.gap)
             at_edge, at_end = (min(reach, outer) for outer in self._outer)
             trim = Box(float(self._xs[column]), float(self._ys[row]), float(grid.width), float(grid.height))

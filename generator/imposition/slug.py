@@ -125,16 +125,16 @@ def ruler(edge: Edge, paper: str, label: Text, taken: Sequence[Box]) -> tuple[tu
 
 
 def ruler_length(paper: str) -> float:
-    return 101.6 if paper in _INCH_PAPERS else 100.0
+    return 101.6 if paper.casefold() in _INCH_PAPERS else 100.0
 
 
 def ruler_label(paper: str) -> str:
-    return "4 in" if paper in _INCH_PAPERS else "100 mm"
+    return "4 in" if paper.casefold() in _INCH_PAPERS else "100 mm"
 
 
 def _scale(edge: Edge, at: float, near: float, far: float, paper: str) -> Path:
     """A line on the side of the cards, and ticks from it outwards: long ones at the ends, at inches or at 50 mm."""
-    count, ranks = (16, {4: 1.0, 2: 0.75, 1: 0.5}) if paper in _INCH_PAPERS else (10, {5: 1.0, 1: 0.65})
+    count, ranks = (16, {4: 1.0, 2: 0.75, 1: 0.5}) if paper.casefold() in _INCH_PAPERS else (10, {5: 1.0, 1: 0.65})
     length = ruler_length(paper)
     segments: list[Segment] = [*_line(edge, at, far, at + length, far)]
     for i in range(count + 1):

@@ -57,7 +57,7 @@ class Surround:
 
 
 def surround(grid: Grid, paper: str, typeset: Typeset, title: str, version: str, pages: int) -> Surround:
-    """Marks, ruler and text for this many pages; the ruler and the text are left out where there is no room for them."""
+    """Marks, ruler and text for this many pages; the ruler and the text are left out where they have no room."""
     bleed = float(grid.bleed)
     plain_across = depths(float(grid.left), float(grid.margins[0]), bleed, single=grid.single)
     plain_down = depths(float(grid.top), float(grid.margins[1]), bleed, single=grid.single)
