@@ -14,7 +14,7 @@ from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedErr
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator.colour import Colour, parse_colour
+from generator.colour import BLACK, WHITE, Colour, parse_colour
 from generator.model.layout import Expression
 from generator.problems import LayoutError, Problem, did_you_mean
 
@@ -79,6 +79,12 @@ def _mix(colour: Any, other: Any, percent: float) -> Colour:
     return Colour(*(round(a + (b - a) * part) for a, b in zip(one, two, strict=True)))
 
 
+def _away(colour: Any, ink: Any, percent: float) -> Colour:
+    """`colour` moved away from `ink`, towards white or black, so that text in that ink only gains contrast on it."""
+    ink = ink if isinstance(ink, Colour) else parse_colour(str(ink))
+    return _mix(colour, BLACK if ink.luminance > 0.5 else WHITE, percent)
+
+
 def _bounded_replace(value: Any, old: str, new: str) -> str:
     text = as_text(value)
     if len(text) + text.count(old) * len(new) > MAX_LENGTH:
@@ -93,7 +99,7 @@ def _environment() -> _Environment:
     )
     kept = "abs capitalize default d first int last length list lower max min reverse round sort sum title trim unique upper"
     environment.filters = {name: environment.filters[name] for name in kept.split()}
-    environment.filters |= {"signed": _signed, "replace": _bounded_replace, "join": _join, "mix": _mix}
+    environment.filters |= {"signed": _signed, "replace": _bounded_replace, "join": _join, "mix": _mix, "away_from": _away}
     environment.globals = {}
     return environment
 
