@@ -193,6 +193,19 @@ def test_a_long_title_is_cut_short_and_keeps_the_rest(on: Sheet) -> None:
     assert "… · version 1 · sheet 1 of" in said[0]
 
 
+@every_sheet
+def test_a_title_of_any_length_stays_clear_of_marks_and_ruler(on: Sheet) -> None:
+    for length in range(0, 90, 3):
+        (job,) = impose(faces(9), on, typeset=typeset, title="M" * length)
+        page = job.pages[0]
+        path = ruler(page)
+        assert path is not None
+        own = [path.bounds, *(covered for _, covered in texts(page))]
+        assert len(own) == 3
+        assert apart(own, 0.45)
+        assert not any(each.inset(-0.42).overlaps(box(mark, 0.07)) for each in own for mark in marks(page))
+
+
 def test_there_is_no_ruler_where_there_is_no_room() -> None:
     small = Sheet(name="a6", title="", paper_name="a6", width=mm(105), height=mm(148), columns=1, rows=1)
     assert ruler(front(replace(small, height=mm(100)), 1)) is None
