@@ -80,6 +80,4 @@ def texts(page: Page) -> list[tuple[str, Box]]:
 
 def trims(page: Page) -> list[Box]:
     """The trim of each card on the page."""
-    return [
-        Box(float(p.x), float(p.y), float(p.drawing.width), float(p.drawing.height)) for p in page.placements
-    ]
+    return [Box(float(p.x), float(p.y), float(p.drawing.width), float(p.drawing.height)) for p in page.placements]

@@ -33,7 +33,6 @@ def assert_behind(front: Page, back: Page, flip: Flip) -> None:
         assert not placed.turned
 
 
-
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("landscape", [False, True])
 def test_seven_backs_lie_behind_their_fronts_on_a_half_filled_page(flip: Flip, landscape: bool) -> None:
