@@ -79,8 +79,8 @@ def _mix(colour: Any, other: Any, percent: float) -> Colour:
     return Colour(*(round(a + (b - a) * part) for a, b in zip(one, two, strict=True)))
 
 
-def _bounded_replace(text: Any, old: str, new: str) -> str:
-    text = as_text(text)
+def _bounded_replace(value: Any, old: str, new: str) -> str:
+    text = as_text(value)
     if len(text) + text.count(old) * len(new) > MAX_LENGTH:
         raise _TooLarge
     return text.replace(old, new)

@@ -32,11 +32,11 @@ class Font:
 
 
 class Glyph(NamedTuple):
-    """A glyph of a shaped run, lengths in thousandths of the size: its index in the font, its advance, by how much that
+    """A glyph of a shaped run, lengths in thousandths of the size: its number in the font, its advance, by how much that
     differs from the font's own for this glyph (kerning), its offset (up is positive), and the letters it stands for
     (empty where an earlier glyph of the run already stands for them)."""
 
-    index: int
+    id: int
     advance: float
     kern: float
     dx: float

@@ -6,13 +6,14 @@ import hashlib
 import re
 from pathlib import Path
 
+from generator import library
 from generator.model.drawing import Picture
-from generator.problems import AssetError, Place, Problem
+from generator.problems import AssetError, NotFoundError, Place, Problem
 from generator.reading.asset_paths import find_inside
 from generator.reading.raster import RasterFault, read_raster
 from generator.reading.svg import SvgFault, read_svg
 
-__all__ = ["read_picture", "read_picture_file"]
+__all__ = ["read_icon", "read_picture", "read_picture_file"]
 
 _MAX_BYTES = 200_000_000
 _MAX_SVG_BYTES = 10_000_000
@@ -28,6 +29,15 @@ def read_picture(relative: str, root: Path, place: Place | None) -> Picture:
     file that is not a picture which can be printed.
     """
     return read_picture_file(find_inside(relative, root, place), relative.replace("\\", "/"), place)
+
+
+def read_icon(name: str, beside: Path | None, place: Place | None) -> Picture:
+    """The icon of that name, as library.find_icon looks for it. AssetError at `place` where there is none."""
+    try:
+        path = library.find_icon(name, beside)
+    except NotFoundError as error:
+        raise AssetError([Problem(message=p.message, place=place, hint=p.hint) for p in error.problems]) from None
+    return read_picture_file(path, path.name, place)
 
 
 def read_picture_file(path: Path, shown: str, place: Place | None) -> Picture:

@@ -221,7 +221,9 @@ def test_a_picture_cut_short_is_a_problem_wherever_it_is_cut(kind: str, tmp_path
     for part in (0.1, 0.5, 0.8):
         (tmp_path / f"torn.{kind}").write_bytes(whole[: int(len(whole) * part)])
         message, _ = refusal(f"torn.{kind}", tmp_path)
-        assert message in (f"`torn.{kind}` is damaged or incomplete", f"`torn.{kind}` is not a picture that can be read")
+        assert message in {
+            f"`torn.{kind}` is damaged or incomplete", f"`torn.{kind}` is not a picture that can be read",
+        }  # fmt: skip
 
 
 def test_a_damaged_picture_is_a_problem(tmp_path: Path) -> None:

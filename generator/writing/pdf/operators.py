@@ -125,16 +125,16 @@ class _Writer:
         for font, glyphs in _by_font(text):
             used = self.use.glyphs.setdefault(font, {})
             self.out.append(f"/{font_name(font)} {number(text.size_pt)} Tf [")
-            codes, parts = "", []
+            codes, parts = "", list[str]()
             for glyph in glyphs:
-                used.setdefault(glyph.index, glyph.text)
+                used.setdefault(glyph.id, glyph.text)
                 if glyph.dx:
                     codes = _flush(codes, parts, -glyph.dx)
                 if glyph.dy:
                     codes = _flush(codes, parts, None)
-                    parts.append(f"] TJ {number(glyph.dy * text.size_pt / 1000)} Ts [<{glyph.index:04x}>] TJ 0 Ts [")
+                    parts.append(f"] TJ {number(glyph.dy * text.size_pt / 1000)} Ts [<{glyph.id:04x}>] TJ 0 Ts [")
                 else:
-                    codes += f"{glyph.index:04x}"
+                    codes += f"{glyph.id:04x}"
                 if glyph.kern or glyph.dx:
                     codes = _flush(codes, parts, glyph.dx - glyph.kern)
             _flush(codes, parts, None)

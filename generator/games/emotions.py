@@ -1,0 +1,68 @@
+"""Emotions: what a card of the anger game is. The points themselves stand in the deck file alone."""
+
+from __future__ import annotations
+
+from generator.model.deck import Card, Deck
+from generator.model.fields import Field
+from generator.problems import Problem, Problems
+
+__all__ = ["COLOURS", "COUNTERS", "FIELDS", "check"]
+
+COLOURS = ("red", "yellow", "green")
+COUNTERS = ("self_esteem", "anger", "guilt")
+
+_POINTS = tuple(Field(name=name, kind="integer", default=0, minimum=-99, maximum=99) for name in COUNTERS)
+
+FIELDS = (
+    Field(name="title", required=True),
+    Field(name="level", kind="integers", required=True, minimum=1, maximum=7),
+    Field(name="action", required=True),
+    Field(name="instead"),
+    Field(name="note"),
+    Field(name="player", kind="table", columns=_POINTS, required=True),
+    Field(name="opp", kind="table", columns=_POINTS, required=True),
+)
+
+
+def check(deck: Deck) -> tuple[Problem, ...]:
+    """Every card has one of the game's three colours; a red one says what would be better; a card that counts as
+    several levels is green, and its levels follow one another."""
+    problems = Problems()
+    for card in deck.cards:
+        _check(card, problems)
+    return tuple(problems.found)
+
+
+def _check(card: Card, problems: Problems) -> None:
+    colour = card.colour.id if card.colour else None
+    if colour not in COLOURS:
+        found = f"is {colour}" if colour else "has no colour"
+        problems.error(
+            f"card `{card.id}` {found}; a card of the game emotions is red, yellow or green",
+            card.place("colour"),
+            "give it `colour: red`, `yellow` or `green`",
+        )
+        return
+    levels = card.fields["level"]
+    if len(levels) > 1 and colour != "green":
+        problems.error(
+            f"card `{card.id}` counts as several levels, which only a green card may",
+            card.place("level"),
+            "give it one number from 1 to 7",
+        )
+    elif levels != tuple(range(levels[0], levels[0] + len(levels))):
+        problems.error(
+            f"the levels of card `{card.id}` do not follow one another",
+            card.place("level"),
+            "write them in order, such as [4, 5, 6, 7]",
+        )
+    if colour == "red" and not card.fields["instead"]:
+        problems.error(
+            f"red card `{card.id}` has no `instead`", card.place(), "say in `instead:` what would be better to do"
+        )
+    elif colour != "red" and card.fields["instead"]:
+        problems.error(
+            f"card `{card.id}` is {colour}; only a red card has an `instead`",
+            card.place("instead"),
+            "put the text into `action:` or `note:`",
+        )

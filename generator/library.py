@@ -1,0 +1,133 @@
+"""Where decks, layouts, sheets and icons are found: first the user's own, then those that ship.
+
+A checkout holds the shipped ones beside the package; an installed package carries them inside, under `shipped`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+from typing import Literal
+
+from generator.problems import NotFoundError, Problem, did_you_mean
+
+__all__ = ["Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "layouts", "sheets"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """`origin`: in the current folder, or among those that ship."""
+
+    name: str
+    path: Path
+    origin: Literal["here", "shipped"]
+
+
+def _shipped() -> Path:
+    package = Path(__file__).resolve().parent
+    inside = package / "shipped"
+    return inside if inside.is_dir() else package.parent
+
+
+def decks() -> tuple[Found, ...]:
+    """Every deck that a bare name finds, the user's own before a shipped one of the same name."""
+
+    def files(folder: Path) -> Iterable[tuple[str, Path]]:
+        for entry in _entries(folder):
+            if (entry / "deck.yaml").is_file():
+                yield entry.name, entry / "deck.yaml"
+            elif entry.suffix == ".yaml":
+                yield entry.stem, entry
+
+    return _list([(Path("decks"), "here"), (_shipped() / "decks", "shipped")], files)
+
+
+def layouts(beside: Path | None = None) -> tuple[Found, ...]:
+    places = [(folder, "here") for folder in _beside(beside, "layouts")]
+    return _list([*places, (Path("layouts/cards"), "here"), (_shipped() / "layouts/cards", "shipped")], _files(".yaml"))
+
+
+def sheets() -> tuple[Found, ...]:
+    return _list([(Path("layouts/sheets"), "here"), (_shipped() / "layouts/sheets", "shipped")], _files(".yaml"))
+
+
+def icons(beside: Path | None = None) -> tuple[Found, ...]:
+    places = [(beside / "icons", "here")] if beside is not None else []
+    return _list([*places, (Path("layouts/icons"), "here"), (_shipped() / "layouts/icons", "shipped")], _files(".svg"))
+
+
+def find_deck(name: str) -> Path:
+    """The deck's YAML file: `name` as a path (of the file, or of a folder with a deck.yaml), then in ./decks, then among
+    those shipped. NotFoundError otherwise."""
+    path = Path(name).expanduser()
+    if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
+        return path
+    if (path / "deck.yaml").is_file() and name:
+        return path / "deck.yaml"
+    looks_like_path = "/" in name or "\\" in name or path.suffix.lower() in (".yaml", ".yml")
+    return _pick("deck", name, () if looks_like_path else decks(), "as a path, in ./decks, among those shipped")
+
+
+def find_layout(name: str, beside: Path | None = None) -> Path:
+    """A card layout: beside the deck (in its folder, or in `layouts` there), then in ./layouts/cards, then shipped."""
+    return _pick("layout", name, layouts(beside), "beside the deck, in ./layouts/cards, among those shipped")
+
+
+def find_sheet(name: str) -> Path:
+    """A sheet: `name` as the path of a YAML file, then in ./layouts/sheets, then among those shipped."""
+    path = Path(name).expanduser()
+    if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
+        return path
+    return _pick("sheet", name, sheets(), "as a path, in ./layouts/sheets, among those shipped")
+
+
+def find_icon(name: str, beside: Path | None = None) -> Path:
+    """An icon: in `icons` beside the deck, then in ./layouts/icons, then among those shipped."""
+    return _pick("icon", name, icons(beside), "in `icons` beside the deck, in ./layouts/icons, among those shipped")
+
+
+def _beside(folder: Path | None, within: str) -> list[Path]:
+    return [] if folder is None else [folder, folder / within]
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir(), key=lambda entry: entry.name)
+    except OSError:
+        return []
+
+
+def _files(suffix: str):  # type: ignore[no-untyped-def]
+    def files(folder: Path) -> Iterable[tuple[str, Path]]:
+        return [(entry.stem, entry) for entry in _entries(folder) if entry.suffix == suffix and entry.stem != "deck"]
+
+    return files
+
+
+def _list(places: Sequence[tuple[Path, str]], files) -> tuple[Found, ...]:  # type: ignore[no-untyped-def]
+    found: dict[str, Found] = {}
+    for folder, origin in places:
+        for name, path in files(folder):
+            found.setdefault(name, Found(name, path, origin))  # type: ignore[arg-type]
+    return tuple(found.values())
+
+
+def _pick(kind: str, name: str, known: Sequence[Found], where: str) -> Path:
+    for found in known:
+        if found.name == name:
+            return found.path
+    names = [found.name for found in known]
+    if _leads_elsewhere(name) and kind in ("layout", "icon"):
+        raise NotFoundError(
+            Problem(message=f"`{name}` is not the name of a {kind}", hint=f"give a bare name, without folders: {', '.join(names)}")
+        )
+    article = "an" if kind == "icon" else "a"
+    hint = did_you_mean(name, names) or (f"there are: {', '.join(names)}" if names else "")
+    raise NotFoundError(
+        Problem(message=f"there is no {kind} `{name}` (looked for {article} {kind} {where})", hint=hint)
+    )
+
+
+def _leads_elsewhere(name: str) -> bool:
+    return not name or bool({"/", "\\"} & set(name)) or bool(PureWindowsPath(name).drive) or name in (".", "..")
