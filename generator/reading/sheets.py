@@ -1,14 +1,14 @@
 """A sheet's file in, a Sheet out; every problem in it with its place.
 
-    title: A4, nine cards edge to edge
-    paper: a4                   a name, {width: 210mm, height: 297mm}, or card: a page as large as the card
-    orientation: portrait       or landscape
-    columns: 3                  left out, with rows: as many as fit
-    rows: 3
-    gap: 0mm                    between neighbours; [across, down] where the two differ
-    margins: 5mm                what the printer cannot reach; or {left: 5mm, top: 5mm, right: 5mm, bottom: 5mm}
-    bleed: 2mm                  no art farther beyond trim than this; left out, as far as the card's
-    marks: yes
+title: A4, nine cards edge to edge
+paper: a4                   a name, {width: 210mm, height: 297mm}, or card: a page as large as the card
+orientation: portrait       or landscape
+columns: 3                  left out, with rows: as many as fit
+rows: 3
+gap: 0mm                    between neighbours; [across, down] where the two differ
+margins: 5mm                what the printer cannot reach; or {left: 5mm, top: 5mm, right: 5mm, bottom: 5mm}
+bleed: 2mm                  no art farther beyond trim than this; left out, as far as the card's
+marks: yes
 """
 
 from __future__ import annotations
@@ -99,7 +99,10 @@ class _SheetFile:
         if text == "card":
             return "card", None, None
         if text.casefold() not in PAPERS:
-            hint = did_you_mean(text, [*PAPERS, "card"]) or f"one of: {', '.join(PAPERS)}, card, or {{width: …, height: …}}"
+            hint = (
+                did_you_mean(text, [*PAPERS, "card"])
+                or f"one of: {', '.join(PAPERS)}, card, or {{width: …, height: …}}"
+            )
             self.reader.error(f"unknown paper `{text[:40]}`", node, hint)
             return "", None, None
         return text.casefold(), *self._turned(*paper_size(text), named=True)
