@@ -73,6 +73,7 @@ class _SheetFile:
             height=height,
             columns=counts.get("columns"),
             rows=counts.get("rows"),
+            may_turn=isinstance(root.get("paper"), Scalar) and root.get("orientation") is None,
             gap=self._gap(root.get("gap")),
             margins=self._margins(root.get("margins")),
             bleed=self._length(bleed, "bleed") if bleed is not None else None,
