@@ -65,6 +65,9 @@ class _SheetFile:
             if (node := root.get(word)) is not None
         }
         bleed = root.get("bleed")
+        margins = self._margins(root.get("margins"))
+        if width and height and (margins[0] + margins[2] >= width or margins[1] + margins[3] >= height):
+            reader.error("the margins leave nothing of the paper", root.get("margins") or root)
         return Sheet(
             name=name,
             title=(reader.text(title, "title", "the sheet") or name) if title is not None else name,
@@ -75,7 +78,7 @@ class _SheetFile:
             rows=counts.get("rows"),
             may_turn=isinstance(root.get("paper"), Scalar) and root.get("orientation") is None,
             gap=self._gap(root.get("gap")),
-            margins=self._margins(root.get("margins")),
+            margins=margins,
             bleed=self._length(bleed, "bleed") if bleed is not None else None,
             marks=bool(reader.flag(marks, "marks", "the sheet")) if marks is not None else True,
             place=place_of(root, reader.source),
@@ -98,12 +101,12 @@ class _SheetFile:
             return "", *self._turned(width, height, named=False)
         text = node.text if isinstance(node, Scalar) else ""
         if text == "card":
+            if (lies := self.root.key("orientation")) is not None:
+                self.reader.error("`orientation` does not count where the paper is the card", lies, "remove it")
             return "card", None, None
         if text.casefold() not in PAPERS:
-            hint = (
-                did_you_mean(text, [*PAPERS, "card"])
-                or f"one of: {', '.join(PAPERS)}, card, or {{width: …, height: …}}"
-            )
+            known = [*PAPERS, "card"]
+            hint = did_you_mean(text, known) or f"one of: {', '.join(known)}, or {{width: 210mm, height: 297mm}}"
             self.reader.error(f"unknown paper `{text[:40]}`", node, hint)
             return "", None, None
         return text.casefold(), *self._turned(*paper_size(text), named=True)
