@@ -234,7 +234,8 @@ def check(decks: Decks, layout: LayoutName = None, json: AsJson = False) -> None
     try:
         with _collecting() as problems:
             for deck, _ in _read(decks, layout, None, problems):
-                report = {"deck": deck.id, "cards": 0, "faces": 0, "measures": check_colours(deck, problems)}
+                report: dict[str, Any] = {"deck": deck.id, "cards": 0, "faces": 0}
+                report["measures"] = check_colours(deck, problems)
                 reports.append(report)
                 with _noting(problems):
                     faces = _draw(deck, (), problems)

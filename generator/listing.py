@@ -8,6 +8,7 @@ from typing import Any
 
 from generator import library
 from generator.model.deck import Card, Deck
+from generator.model.sheet import Sheet
 from generator.model.sizes import CARDS, card_size
 from generator.problems import DeckgenError, NotFoundError, Problem, did_you_mean
 from generator.reading.decks import read_deck
@@ -82,17 +83,16 @@ def parse_card_size(text: str) -> tuple[Fraction, Fraction]:
 def cards(deck: Deck) -> Table:
     """A row a card. Only the fields that hold something, and only those that fit a table: texts, numbers, choices."""
     names = [name for name in deck.cards[0].fields if _is_listed(deck.cards, name)] if deck.cards else []
-    names.sort(key=lambda name: name != "title")
-    columns = ["id", *(["colour"] if deck.colours else []), "copies", *names]
+    title = ["title"] if "title" in names else []
+    others = [name for name in names if name != "title"]
+    coloured = bool(deck.colours)
     rows = []
     for card in deck.cards:
-        colour = [card.colour.id if card.colour else None] if deck.colours else []
-        rows.append([card.id, *colour, card.copies, *(_cell(card.fields[name]) for name in names)])
-    if "title" in names:  # beside the id, where it is looked for
-        at = columns.index("title")
-        for row in (columns, *rows):
-            row.insert(1, row.pop(at))
-    return columns, rows
+        row: list[Any] = [card.id, *(card.fields[name] for name in title)]
+        if coloured:
+            row.append(card.colour.id if card.colour else None)
+        rows.append([*row, card.copies, *(_cell(card.fields[name]) for name in others)])
+    return ["id", *title, *(["colour"] if coloured else []), "copies", *others], rows
 
 
 def cards_in_full(deck: Deck) -> dict[str, object]:
@@ -127,6 +127,19 @@ def _cell(value: object) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(map(str, value)) if isinstance(value, tuple) else value
+
+
+def _n_up(sheet: Sheet, width: Fraction, height: Fraction) -> int:
+    """How many cards of that trim lie on the sheet: by its grid, or as many as fit between its margins."""
+    if sheet.width is None or sheet.height is None:
+        return 1
+    left, top, right, bottom = sheet.margins
+    most = (
+        int((sheet.width - left - right + sheet.gap[0]) // (width + sheet.gap[0])),
+        int((sheet.height - top - bottom + sheet.gap[1]) // (height + sheet.gap[1])),
+    )
+    columns, rows = sheet.columns or most[0], sheet.rows or most[1]
+    return columns * rows if columns <= most[0] and rows <= most[1] else 0
 
 
 def _size(width: Fraction, height: Fraction) -> str:

@@ -14,8 +14,8 @@ from typing import Any, TextIO
 from generator.problems import Problem, format_problems
 
 __all__ = [
-    "Progress", "arrow", "closing_line", "coloured", "complain", "counted", "json_ready", "paper_title", "say", "say_json",
-    "say_table", "show_problems", "speak_safely",
+    "Progress", "arrow", "closing_line", "coloured", "complain", "counted", "json_ready", "paper_title", "say",
+    "say_json", "say_table", "show_problems", "speak_safely",
 ]  # fmt: skip
 
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}

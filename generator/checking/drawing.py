@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from math import ceil
 
 from generator.checking.ground import Paint, Words, painted, standing_on
 from generator.checking.measure import Measure
@@ -125,7 +126,10 @@ def _check_bleed(drawing: Drawing, paints: list[Paint], name: str, place: Place 
     trim = Box(0, 0, float(drawing.width), float(drawing.height))
     bleed = trim.inset(-float(drawing.bleed))
     fills = [paint for paint in paints if paint.filled]
-    if any(paint.covers(bleed.inset(0.01)) for paint in fills):
+    rim = bleed.inset(0.02)
+    if any(paint.covers(rim) for paint in fills):
+        return
+    if all(any(paint.meets(spot) for paint in fills) for spot in _along(rim)):
         return
     if any(paint.meets(trim) and not trim.inset(0.01).contains(paint.bounds) for paint in fills):
         problems.warn(
@@ -134,3 +138,14 @@ def _check_bleed(drawing: Drawing, paints: list[Paint], name: str, place: Place 
             place,
             "let the background fill the box `bleed` in the layout",
         )
+
+
+def _along(box: Box, step: float = 1.0) -> Iterator[Box]:
+    """Spots a hundredth of a millimetre wide, at most `step` apart, all along the edges of a box."""
+    across, down = (max(1, ceil(length / step)) for length in (box.width, box.height))
+    for i in range(across + 1):
+        for y in (box.y, box.bottom):
+            yield Box(box.x + i * box.width / across - 0.005, y - 0.005, 0.01, 0.01)
+    for i in range(1, down):
+        for x in (box.x, box.right):
+            yield Box(x - 0.005, box.y + i * box.height / down - 0.005, 0.01, 0.01)

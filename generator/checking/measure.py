@@ -27,5 +27,8 @@ class Measure:
         return f"{self.what} {self.amount(self.value)}{where}; {self.amount(self.limit)} is needed"
 
     def amount(self, value: float) -> str:
-        """One decimal, cut rather than rounded: 6.96:1 must not look like the 7:1 that it is not."""
-        return f"{int(value * 10 + 1e-6) / 10:g}{self.unit}"
+        """One decimal, rounded; but cut where that would make it look like the limit that it misses (6.96 is not 7)."""
+        text = f"{value:.1f}"
+        if value < self.limit - 1e-6 and float(text) >= self.limit:
+            text = f"{int(value * 10) / 10:.1f}"
+        return text.removesuffix(".0") + self.unit

@@ -1,14 +1,14 @@
 """A sheet's file in, a Sheet out; every problem in it with its place.
 
-    title: A4, nine cards edge to edge
-    paper: a4                   a name, {width: 210mm, height: 297mm}, or card: a page as large as the card
-    orientation: portrait       or landscape
-    columns: 3                  left out, with rows: as many as fit
-    rows: 3
-    gap: 0mm                    between neighbours; [across, down] where the two differ
-    margins: 5mm                what the printer cannot reach; or {left: 5mm, top: 5mm, right: 5mm, bottom: 5mm}
-    bleed: 2mm                  no art farther beyond trim than this; left out, as far as the card's
-    marks: yes
+title: A4, nine cards edge to edge
+paper: a4                   a name, {width: 210mm, height: 297mm}, or card: a page as large as the card
+orientation: portrait       or landscape
+columns: 3                  left out, with rows: as many as fit
+rows: 3
+gap: 0mm                    between neighbours; [across, down] where the two differ
+margins: 5mm                what the printer cannot reach; or {left: 5mm, top: 5mm, right: 5mm, bottom: 5mm}
+bleed: 2mm                  no art farther beyond trim than this; left out, as far as the card's
+marks: yes
 """
 
 from __future__ import annotations
@@ -78,6 +78,7 @@ class _SheetFile:
             height=height,
             columns=counts.get("columns"),
             rows=counts.get("rows"),
+            may_turn=isinstance(root.get("paper"), Scalar) and root.get("orientation") is None,
             gap=self._gap(root.get("gap")),
             margins=margins,
             bleed=self._length(bleed, "bleed") if bleed is not None else None,

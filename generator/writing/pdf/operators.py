@@ -13,7 +13,17 @@ from generator.colour import Colour
 from generator.geometry import Box, Matrix
 from generator.model.drawing import Font, Glyph, Group, Image, Operation, Path, Picture, Text
 
-__all__ = ["POINTS_PER_MM", "Content", "Use", "content", "font_name", "image_name", "number", "place", "rectangle_operator"]
+__all__ = [
+    "POINTS_PER_MM",
+    "Content",
+    "Use",
+    "content",
+    "font_name",
+    "image_name",
+    "number",
+    "place",
+    "rectangle_operator",
+]
 
 POINTS_PER_MM = 72 / 25.4
 

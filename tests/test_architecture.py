@@ -1,0 +1,131 @@
+"""Who may import whom, checked on the source itself, so that stages keep meeting in data alone."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FILES = sorted(path for package in ("generator", "scorekeeper") for path in (ROOT / package).rglob("*.py"))
+
+
+class Allowed(NamedTuple):
+    """Modules of ours (with everything below them), and packages of others."""
+
+    ours: str = ""
+    theirs: str = ""
+
+
+GROUND = "generator.units generator.geometry generator.colour generator.problems generator.library "
+STAGES = (
+    "generator.model generator.games generator.reading generator.layout generator.typesetting generator.imposition "
+    "generator.checking generator.writing "
+)
+
+# The most exact line counts. A module may always import what lies in its own folder.
+TABLE = {
+    "generator.units": Allowed(GROUND),
+    "generator.geometry": Allowed(GROUND),
+    "generator.colour": Allowed(GROUND),
+    "generator.problems": Allowed(),
+    "generator.library": Allowed(GROUND),
+    "generator.model": Allowed(GROUND),
+    "generator.games": Allowed(GROUND + "generator.model"),
+    "generator.reading": Allowed(GROUND + "generator.model generator.games", "yaml PIL svgelements"),
+    "generator.typesetting": Allowed(GROUND + "generator.model", "uharfbuzz fontTools"),
+    "generator.layout": Allowed(GROUND + "generator.model generator.typesetting", "jinja2 markupsafe"),
+    "generator.imposition": Allowed(GROUND + "generator.model"),
+    "generator.checking": Allowed(GROUND + "generator.model", "coloraide pikepdf pypdfium2"),
+    "generator.writing": Allowed(GROUND + "generator.model", "uharfbuzz PIL pypdfium2"),
+    "generator.writing.pdf.document": Allowed(GROUND + "generator.model generator.writing", "reportlab PIL"),
+    "generator.pipeline": Allowed(GROUND + STAGES),
+    "generator": Allowed(GROUND + STAGES + "generator.pipeline"),
+    # The command line and what only it uses.
+    "generator.cli": Allowed("generator", "typer"),
+    "generator.commands": Allowed("generator", "typer"),
+    "generator.__main__": Allowed("generator.cli"),
+    "generator.listing": Allowed(GROUND + STAGES + "generator.terminal"),
+    "generator.settings": Allowed("generator.problems generator.writing.files", "platformdirs"),
+    "generator.terminal": Allowed("generator.problems", "rich"),
+    "scorekeeper": Allowed(),
+    "scorekeeper.cli": Allowed("generator.problems generator.reading generator.library scorekeeper.game", "typer"),
+}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a file imports, wherever in it; a name that is itself a module of ours counts as that."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            for name in node.names:
+                whole = f"{node.module}.{name.name}"
+                found.add(whole if whole in MODULES else str(node.module))
+    return found
+
+
+MODULES = {module_name(path) for path in FILES}
+
+
+def within(module: str, folders: str) -> bool:
+    return any(module == folder or module.startswith(folder + ".") for folder in folders.split())
+
+
+def is_allowed(importer: str, imported: str) -> bool:
+    line = next(TABLE[known] for known in sorted(TABLE, key=len, reverse=True) if within(importer, known))
+    if imported == "generator":  # the version alone
+        return True
+    package = imported.partition(".")[0]
+    if package in ("generator", "scorekeeper"):
+        home = ".".join(importer.split(".")[:2]) if importer.count(".") > 1 or is_package(importer) else ""
+        return within(imported, line.ours) or (bool(home) and within(imported, home))
+    return package in sys.stdlib_module_names or within(package, line.theirs)
+
+
+def is_package(module: str) -> bool:
+    return (ROOT / module.replace(".", "/") / "__init__.py").exists()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_imports_only_what_it_may(path: Path) -> None:
+    importer = module_name(path)
+    assert [module for module in sorted(imports(path)) if not is_allowed(importer, module)] == []
+
+
+def test_every_folder_has_a_line_of_its_own_in_the_table() -> None:
+    folders = {".".join(module.split(".")[:2]) for module in MODULES} - {"generator", "scorekeeper"}
+    assert sorted(folders - TABLE.keys()) == []
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported", "allowed"),
+    [
+        ("generator.layout.draw", "generator.typesetting.fitting", True),
+        ("generator.typesetting.fitting", "generator.layout.draw", False),
+        ("generator.writing.pdf.document", "reportlab.pdfgen", True),
+        ("generator.writing.pdf.fonts", "reportlab.pdfgen", False),
+        ("generator.writing.png", "generator.writing.files", True),
+        ("generator.imposition.grid", "generator.writing.files", False),
+        ("generator.model.deck", "yaml", False),
+        ("generator.model.deck", "generator.games.emotions", False),
+        ("generator.reading.decks", "generator.games.emotions", True),
+        ("generator.pipeline", "generator.cli", False),
+        ("generator.pipeline", "typer", False),
+        ("generator.units", "generator.model.deck", False),
+        ("scorekeeper.cli", "generator.writing.png", False),
+        ("scorekeeper.cli", "generator", True),
+    ],
+)
+def test_the_table_says_what_it_is_meant_to_say(importer: str, imported: str, allowed: bool) -> None:
+    assert is_allowed(importer, imported) is allowed
