@@ -178,7 +178,8 @@ def _ends_and_corners(path: Path) -> list[str]:
     cap = {"butt": 0, "round": 1, "square": 2}[path.cap]
     join = {"miter": 0, "round": 1, "bevel": 2}[path.join]
     miter = number(path.miter_limit)
-    return [*([f"{cap} J"] if cap else []), *([f"{join} j"] if join else []), *([f"{miter} M"] if miter != "10" else [])]
+    wanted = [(f"{cap} J", cap != 0), (f"{join} j", join != 0), (f"{miter} M", miter != "10")]
+    return [operator for operator, is_needed in wanted if is_needed]
 
 
 def _by_font(text: Text) -> list[tuple[Font, list[Glyph]]]:
