@@ -9,8 +9,9 @@
     {use: panel, box: [4, 45, 27, 22], with: {label: Player, points: "{{ player }}"}}
 
 and for each `when:` and `turn:`. A box is `bleed`, `trim`, `safe`, `all` (the whole of the box around it, which is also
-meant where it is left out) or [left, top, width, height] inside the box around it. What stands in a stack or a row takes its place from
-that: it has no box but may have `width`, `height` and `grow`, and a stack in a stack is `stack: all`.
+meant where it is left out) or [left, top, width, height] inside the box around it. What stands in a stack or a row
+takes its place from that: it has no box but may have `width`, `height` and `grow`, and a stack in a stack is
+`stack: all`.
 """
 
 from __future__ import annotations
@@ -76,6 +77,8 @@ class ElementReader:
         kind = kinds[0].text
         self._check_keys(node, kind, inside)
         common = self._common(node, f"an element with `{kind}`", inside)
+        if not inside and kind not in ("stack", "row") and (box := node.get("box")) is not None:
+            common["box"] = self._box(box, "box", f"an element with `{kind}`")
         if inside and kind in ("fill", "stroke", "icon", "picture"):
             extent = "height" if inside == "stack" else "width"
             if extent not in common and not common.get("grow"):
@@ -110,8 +113,6 @@ class ElementReader:
         common: dict[str, Any] = {"place": self.values.place(node)}
         if (when := node.get("when")) is not None:
             common["when"] = self.values.expression(when, "when", whose)
-        if (box := node.get("box")) is not None:
-            common["box"] = self._box(box, "box", whose)
         if (turn := node.get("turn")) is not None:
             common["turn"] = self.values.number(turn, "turn", whose, -360, 360)
         for name, most in (("width", _LARGEST_MM), ("height", _LARGEST_MM), ("grow", 1000)):

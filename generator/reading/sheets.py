@@ -66,7 +66,9 @@ class _SheetFile:
         }
         bleed = root.get("bleed")
         margins = self._margins(root.get("margins"))
-        if width and height and (margins[0] + margins[2] >= width or margins[1] + margins[3] >= height):
+        if width and height and not reader.problems.errors and (
+            margins[0] + margins[2] >= width or margins[1] + margins[3] >= height
+        ):  # fmt: skip
             reader.error("the margins leave nothing of the paper", root.get("margins") or root)
         return Sheet(
             name=name,
