@@ -54,7 +54,7 @@ def succeed(*lines: str) -> str:
 def test_three_cards_are_found_checked_drawn_and_printed(folder: Path) -> None:
     first, second, third, *_ = COMMANDS
     said = succeed(*first)
-    assert re.search(r"^chores +Chores +9 +here$", said, re.MULTILINE)
+    assert re.search(r"^chores +Chores +9 +decks[/\\]chores[/\\]deck.yaml$", said, re.MULTILINE)
     assert "9 cards, 3 faces, no problems" in said
     succeed(*second)
     assert sorted(path.name for path in Path("output/chores-proof").iterdir()) == ["cat.png", "leaves.png", "table.png"]
