@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__, terminal
-from generator.problems import DeckgenError, NotFoundError, Problem, Problems, did_you_mean, format_problems
+from generator.problems import DeckgenError, LayoutError, NotFoundError, Problem, Problems, did_you_mean, format_problems
 from generator.terminal import arrow, complain, counted, paper_title, say
 
 if TYPE_CHECKING:
@@ -196,8 +196,11 @@ def _default_paper(notices: Problems) -> str:
 def _draw(deck: Deck, only: Sequence[str], problems: Problems) -> tuple[Face, ...]:
     from generator import pipeline
 
-    with terminal.Progress(f"Drawing {deck.title or deck.id}") as progress:
-        return pipeline.draw_deck(deck, only=only, problems=problems, progress=progress)
+    try:
+        with terminal.Progress(f"Drawing {deck.title or deck.id}") as progress:
+            return pipeline.draw_deck(deck, only=only, problems=problems, progress=progress)
+    except NotFoundError as error:  # not a name on the command line, those were found, but one in the deck's file
+        raise LayoutError(error.problems) from error
 
 
 def _summary(faces: Sequence[Face], sheet: Sheet, jobs: Sequence[Job], paths: Sequence[Path]) -> str:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator import library
+from generator.imposition import grid_of
 from generator.model.deck import Card, Deck
 from generator.model.sheet import Sheet
 from generator.model.sizes import CARDS, card_size
@@ -29,9 +30,9 @@ def decks() -> Table:
     for found in library.decks():
         try:
             deck = read_deck(found.path)
-            rows.append([found.name, deck.title, sum(card.copies for card in deck.cards), found.origin])
+            rows.append([found.name, deck.title, sum(card.copies for card in deck.cards), _where(found)])
         except DeckgenError as error:
-            rows.append([found.name, _trouble(error, f"deckgen check {found.name}"), None, found.origin])
+            rows.append([found.name, _trouble(error, f"deckgen check {found.name}"), None, _where(found)])
     return ["deck", "title", "cards", "where"], rows
 
 
@@ -41,9 +42,9 @@ def layouts() -> Table:
         try:
             layout = read_layout(found.path)
             size = _size(layout.width, layout.height)
-            rows.append([found.name, layout.card_name, size, f"{format_mm(layout.bleed)} mm", found.origin])
+            rows.append([found.name, layout.card_name, size, f"{format_mm(layout.bleed)} mm", _where(found)])
         except DeckgenError as error:
-            rows.append([found.name, _trouble(error), None, None, found.origin])
+            rows.append([found.name, _trouble(error), None, None, _where(found)])
     return ["layout", "card", "size", "bleed", "where"], rows
 
 
@@ -55,11 +56,11 @@ def sheets(card: str) -> Table:
         try:
             sheet = read_sheet(found.path)
         except DeckgenError as error:
-            rows.append([found.name, _trouble(error), None, None, None, found.origin])
+            rows.append([found.name, _trouble(error), None, None, None, _where(found)])
             continue
         size = None if sheet.width is None or sheet.height is None else _size(sheet.width, sheet.height)
         paper = paper_title(sheet.paper_name) if size else "as large as the card"
-        rows.append([found.name, sheet.title, paper, size, _n_up(sheet, width, height), found.origin])
+        rows.append([found.name, sheet.title, paper, size, _n_up(sheet, width, height), _where(found)])
     return ["sheet", "title", "paper", "size", "cards", "where"], rows
 
 
@@ -130,16 +131,15 @@ def _cell(value: object) -> object:
 
 
 def _n_up(sheet: Sheet, width: Fraction, height: Fraction) -> int:
-    """How many cards of that trim lie on the sheet: by its grid, or as many as fit between its margins."""
-    if sheet.width is None or sheet.height is None:
-        return 1
-    left, top, right, bottom = sheet.margins
-    most = (
-        int((sheet.width - left - right + sheet.gap[0]) // (width + sheet.gap[0])),
-        int((sheet.height - top - bottom + sheet.gap[1]) // (height + sheet.gap[1])),
-    )
-    columns, rows = sheet.columns or most[0], sheet.rows or most[1]
-    return columns * rows if columns <= most[0] and rows <= most[1] else 0
+    try:
+        grid = grid_of(sheet, width, height, sheet.bleed or Fraction(0))
+    except DeckgenError:
+        return 0
+    return grid.columns * grid.rows
+
+
+def _where(found: library.Found) -> str:
+    return str(found.path) if found.origin == "here" else "comes with deckgen"
 
 
 def _size(width: Fraction, height: Fraction) -> str:

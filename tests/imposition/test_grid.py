@@ -59,6 +59,11 @@ def test_a_sheet_that_states_landscape_stays_so() -> None:
     assert (grid.page_width, grid.columns, grid.rows) == (297, 4, 2)
 
 
+def test_a_sheet_that_states_portrait_stays_so_though_landscape_holds_more() -> None:
+    grid = grid_of(sheet(may_turn=False), mm("57.15"), mm("88.9"), BLEED)
+    assert (grid.page_width, grid.columns, grid.rows) == (210, 3, 3)
+
+
 def test_unequal_margins_turn_with_the_paper() -> None:
     grid = grid_of(sheet(margins=(mm(5), mm(5), mm(5), mm(20))), mm("57.15"), mm("88.9"), BLEED)
     assert (grid.page_width, grid.margins, grid.columns) == (297, (20, 5), 4)
