@@ -202,7 +202,7 @@ def test_check_measures_and_writes_nothing(deckgen, zoo: Path) -> None:
     assert (result.code, result.err) == (0, "")
     lines = result.out.splitlines()
     assert lines[0] == "zoo: 10 cards, 2 faces, no problems"
-    assert "  ink on its colour 15.4:1 (day); 7:1 is needed" in lines
+    assert "  ink on its colour 15.3:1 (day); 7:1 is needed" in lines
     assert [line.split(" (")[0] for line in lines if "smallest text" in line] == ["  smallest text 11 pt"]
     assert files_in(Path()) == ["decks/zoo/deck.yaml"]
 
