@@ -5,7 +5,7 @@ A checkout holds the shipped ones beside the package; an installed package carri
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 from typing import Literal
@@ -15,13 +15,18 @@ from generator.problems import NotFoundError, Problem, did_you_mean
 __all__ = ["Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "layouts", "sheets"]
 
 
+Origin = Literal["here", "shipped"]
+_Lister = Callable[[Path], Iterable[tuple[str, Path]]]
+"""Every name in a folder, with the file that it names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """`origin`: in the current folder, or among those that ship."""
 
     name: str
     path: Path
-    origin: Literal["here", "shipped"]
+    origin: Origin
 
 
 def _shipped() -> Path:
@@ -44,7 +49,7 @@ def decks() -> tuple[Found, ...]:
 
 
 def layouts(beside: Path | None = None) -> tuple[Found, ...]:
-    places = [(folder, "here") for folder in _beside(beside, "layouts")]
+    places: list[tuple[Path, Origin]] = [(folder, "here") for folder in _beside(beside, "layouts")]
     return _list([*places, (Path("layouts/cards"), "here"), (_shipped() / "layouts/cards", "shipped")], _files(".yaml"))
 
 
@@ -53,13 +58,13 @@ def sheets() -> tuple[Found, ...]:
 
 
 def icons(beside: Path | None = None) -> tuple[Found, ...]:
-    places = [(beside / "icons", "here")] if beside is not None else []
+    places: list[tuple[Path, Origin]] = [(beside / "icons", "here")] if beside is not None else []
     return _list([*places, (Path("layouts/icons"), "here"), (_shipped() / "layouts/icons", "shipped")], _files(".svg"))
 
 
 def find_deck(name: str) -> Path:
-    """The deck's YAML file: `name` as a path (of the file, or of a folder with a deck.yaml), then in ./decks, then among
-    those shipped. NotFoundError otherwise."""
+    """The deck's YAML file: `name` as a path (of the file, or of a folder with a deck.yaml), then in ./decks, then
+    among those shipped. NotFoundError otherwise."""
     path = Path(name).expanduser()
     if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
         return path
@@ -98,18 +103,18 @@ def _entries(folder: Path) -> list[Path]:
         return []
 
 
-def _files(suffix: str):  # type: ignore[no-untyped-def]
+def _files(suffix: str) -> _Lister:
     def files(folder: Path) -> Iterable[tuple[str, Path]]:
         return [(entry.stem, entry) for entry in _entries(folder) if entry.suffix == suffix and entry.stem != "deck"]
 
     return files
 
 
-def _list(places: Sequence[tuple[Path, str]], files) -> tuple[Found, ...]:  # type: ignore[no-untyped-def]
+def _list(places: Sequence[tuple[Path, Origin]], files: _Lister) -> tuple[Found, ...]:
     found: dict[str, Found] = {}
     for folder, origin in places:
         for name, path in files(folder):
-            found.setdefault(name, Found(name, path, origin))  # type: ignore[arg-type]
+            found.setdefault(name, Found(name, path, origin))
     return tuple(found.values())
 
 
@@ -120,7 +125,10 @@ def _pick(kind: str, name: str, known: Sequence[Found], where: str) -> Path:
     names = [found.name for found in known]
     if _leads_elsewhere(name) and kind in ("layout", "icon"):
         raise NotFoundError(
-            Problem(message=f"`{name}` is not the name of a {kind}", hint=f"give a bare name, without folders: {', '.join(names)}")
+            Problem(
+                message=f"`{name}` is not the name of a {kind}",
+                hint=f"give a bare name, without folders: {', '.join(names)}",
+            )
         )
     article = "an" if kind == "icon" else "a"
     hint = did_you_mean(name, names) or (f"there are: {', '.join(names)}" if names else "")

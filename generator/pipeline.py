@@ -93,7 +93,13 @@ def choose_sheet(name: str | None, paper: str) -> Sheet:
 
 
 def make_jobs(
-    deck: Deck, faces: Sequence[Face], sheet: Sheet, *, backs: Backs = "none", flip: Flip = "long", marks: bool | None = None
+    deck: Deck,
+    faces: Sequence[Face],
+    sheet: Sheet,
+    *,
+    backs: Backs = "none",
+    flip: Flip = "long",
+    marks: bool | None = None,
 ) -> tuple[Job, ...]:
     """One job; or, with separate backs, one of fronts and one of backs."""
     return impose(
@@ -114,7 +120,7 @@ def write_pdf(job: Job, target: Path | None = None, *, progress: Progress | None
 
 
 def proofs(drawings: Sequence[Drawing], *, title: str, dpi: float = 150) -> Iterator[bytes]:
-    """A PNG a drawing, with trim, bleed and safe zone over it, rasterised from a PDF of the drawings that are printed."""
+    """A PNG a drawing, with trim, bleed and safe zone over it: a PDF of the drawings that are printed, rasterised."""
     from generator.imposition.proof import proof_job
     from generator.writing.pdf.document import pdf_bytes
     from generator.writing.png import pngs

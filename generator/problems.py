@@ -1,13 +1,13 @@
 """What is wrong with the user's files: problems with a place and a hint, and the errors that carry them.
 
-    DeckgenError
-    ├── SourceError    a file cannot be read as text or as YAML
-    ├── DeckError      a deck says something that a deck cannot say
-    ├── LayoutError    a card layout does, or a card does not fit it
-    ├── SheetError     a sheet does, or a card does not fit it
-    ├── AssetError     a picture, an icon or a font
-    ├── NotFoundError  a deck, card, layout or sheet of that name does not exist (exit code 2)
-    └── OutputError    the result cannot be written
+DeckgenError
+├── SourceError    a file cannot be read as text or as YAML
+├── DeckError      a deck says something that a deck cannot say
+├── LayoutError    a card layout does, or a card does not fit it
+├── SheetError     a sheet does, or a card does not fit it
+├── AssetError     a picture, an icon or a font
+├── NotFoundError  a deck, card, layout or sheet of that name does not exist (exit code 2)
+└── OutputError    the result cannot be written
 """
 
 from __future__ import annotations
@@ -132,10 +132,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 def format_problems(problems: Iterable[Problem]) -> str:
     """The problems as the terminal shows them, one block each with a blank line between.
 
-        error: unknown field `levle` in card `shame`
-          decks/emotions/deck.yaml:41:5
-           41 |     levle: 3
-              |     ^^^^^ did you mean `level`?
+    error: unknown field `levle` in card `shame`
+      decks/emotions/deck.yaml:41:5
+       41 |     levle: 3
+          |     ^^^^^ did you mean `level`?
     """
     return "\n\n".join(_format(problem) for problem in problems)
 

@@ -50,9 +50,7 @@ def remembered(problems: Problems | None = None) -> dict[str, str]:
 def _damaged(file: Path, why: str, problems: Problems | None) -> dict[str, str]:
     if problems is not None:
         hint = "`deckgen config paper a4` (or letter) writes it anew"
-        problems.extend(
-            [Problem(message=f"the settings in {file} are not used: {why}", hint=hint, severity="warning")]
-        )
+        problems.extend([Problem(message=f"the settings in {file} are not used: {why}", hint=hint, severity="warning")])
     return {}
 
 

@@ -1,6 +1,6 @@
 """Lengths as people write them, in millimetres kept exact until the last moment.
 
-Sizes stay fractions, so that three 63 mm cards and two 10 mm margins fill 209 mm exactly and no rounding loses a column.
+Sizes stay fractions, so that three 63 mm cards and two 10 mm margins fill 209 mm exactly: no rounding loses a column.
 """
 
 from __future__ import annotations

@@ -58,11 +58,7 @@ class Paint:
 
     def _crosses(self, box: Box) -> bool:
         inner = box.inset(1e-6)
-        return any(
-            _segment_meets(one, other, inner)
-            for outline in self.outlines
-            for one, other in pairwise(outline)
-        )
+        return any(_segment_meets(one, other, inner) for outline in self.outlines for one, other in pairwise(outline))
 
     def _inside(self, point: Point) -> bool:
         winding = sum(_winding(outline, point) for outline in self.outlines)

@@ -72,9 +72,9 @@ def grid_of(sheet: Sheet, width: Fraction, height: Fraction, bleed: Fraction, *,
     """The grid for cards of `width` by `height` whose art reaches `bleed` beyond.
 
     A sheet that states neither columns nor rows takes as many cards as fit; portrait paper is turned where landscape
-    holds more of them. (Landscape is never a default, so a sheet that lies so was asked for, and stays.) `marks` is the
-    sheet's own wish unless stated; a page as large as its card grows by them. SheetError, with every problem and what
-    would fit, where the cards do not fit.
+    holds more of them and the sheet lets it turn. (Landscape is never a default, so it was asked for, and stays.)
+    `marks` is the sheet's own wish unless stated; a page as large as its card grows by them. SheetError, with every
+    problem and what would fit, where the cards do not fit.
     """
     bleed = bleed if sheet.bleed is None else min(bleed, sheet.bleed)
     if sheet.width is None or sheet.height is None:
@@ -88,7 +88,7 @@ def grid_of(sheet: Sheet, width: Fraction, height: Fraction, bleed: Fraction, *,
     left, top, right, bottom = sheet.margins
     paper, margins, card = (sheet.width, sheet.height), (max(left, right), max(top, bottom)), (width, height)
     fit = _fitting(paper, margins, card, sheet.gap)
-    if sheet.columns is None and sheet.rows is None and paper[0] <= paper[1]:
+    if sheet.may_turn and sheet.columns is None and sheet.rows is None and paper[0] <= paper[1]:
         turned = _fitting(paper[::-1], margins[::-1], card, sheet.gap)
         if turned[0] * turned[1] > fit[0] * fit[1]:
             paper, margins, fit = paper[::-1], margins[::-1], turned

@@ -120,9 +120,7 @@ class _Side:
         self._ys = [grid.y(row) for row in range(grid.rows)]
         self._clips: dict[tuple[Cell, float], Box] = {}
 
-    def page(
-        self, drawings: Sequence[tuple[Drawing, str, Cell, bool]], guides: tuple[Operation, ...] = ()
-    ) -> Page:
+    def page(self, drawings: Sequence[tuple[Drawing, str, Cell, bool]], guides: tuple[Operation, ...] = ()) -> Page:
         """A page of these drawings, each with its card, its cell, and whether it is turned."""
         placements = tuple(
             Placement(

@@ -60,32 +60,28 @@ def along_edges(width: float, height: float, across: Depths, down: Depths) -> di
 
 
 def find_room(edge: Edge, length: float, height: float, taken: Sequence[Box]) -> Box | None:
-    """A place for a box of that length and height inside the margins, clear of everything taken and of the bleed, as
-    near the middle of the side as can be: between the marks, or else between their inner ends and the bleed."""
+    """A place for a box of that length and height inside the margins, clear of everything taken and of the bleed:
+    between the marks, or else between their inner ends and the bleed; in the middle of the free stretch that is nearest
+    the middle of the side."""
     near, far = edge.depths.free
     for deep in ((near + far - height) / 2, near, edge.depths.mark + CLEAR):
         if deep < near or deep + height > far + 1e-9:
             continue
-        starts = _starts(edge, length, (deep, deep + height), taken)
-        start = min(starts, key=lambda at: abs(at + length / 2 - edge.length / 2), default=None)
-        if start is not None:
-            return edge.box(start, deep, length, height)
+        middles = [(start + end) / 2 for start, end in _stretches(edge, deep, height, taken) if end - start >= length]
+        if middles:
+            middle = min(middles, key=lambda at: abs(at - edge.length / 2))
+            return edge.box(middle - length / 2, deep, length, height)
     return None
 
 
-def _starts(edge: Edge, length: float, deep: tuple[float, float], taken: Sequence[Box]) -> Iterator[float]:
-    """Where along the side a box may begin: in the middle, or where it just clears its neighbour or the margin."""
-    in_the_way = []
-    for box in taken:
-        start, end, near, far = edge.extent(box)
-        if near < deep[1] + CLEAR - 1e-9 and deep[0] - CLEAR < far - 1e-9:
-            in_the_way.append((start - CLEAR, end + CLEAR))
-    low, high = edge.margin, edge.length - edge.margin - length
-    wanted = [(edge.length - length) / 2, low, high]
-    wanted += [end for _, end in in_the_way] + [start - length for start, _ in in_the_way]
-    for at in wanted:
-        if low <= at <= high and all(at + length <= start + 1e-9 or at >= end - 1e-9 for start, end in in_the_way):
-            yield at
+def _stretches(edge: Edge, deep: float, height: float, taken: Sequence[Box]) -> Iterator[tuple[float, float]]:
+    """From where to where the side is free, at that depth."""
+    free_from = edge.margin
+    for start, end, near, far in sorted(edge.extent(box) for box in taken):
+        if near < deep + height + CLEAR - 1e-9 and deep - CLEAR < far - 1e-9:
+            yield free_from, start - CLEAR
+            free_from = max(free_from, end + CLEAR)
+    yield free_from, edge.length - edge.margin
 
 
 def set_text(text: Text, edge: Edge, box: Box) -> Operation:

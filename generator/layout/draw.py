@@ -138,7 +138,11 @@ class _Face:
             case spec.Icon():
                 name = as_text(self._value(element.icon, scope))
                 tint = self._colour(element.colour, scope)
-                return nodes.Graphic(element, self.assets.icon(name, element.icon.place), tint, cover=False) if name else None
+                return (
+                    nodes.Graphic(element, self.assets.icon(name, element.icon.place), tint, cover=False)
+                    if name
+                    else None
+                )
             case spec.Picture():
                 value = self._value(element.picture, scope)
                 if value and not isinstance(value, Picture):
@@ -149,13 +153,14 @@ class _Face:
             case spec.Use():
                 group = self.layout.groups[element.group]
                 inner = {**scope, **{name: self._value(value, scope) for name, value in element.arguments.items()}}
-                traced = {**origins, **{name: self._origin(value, origins) for name, value in element.arguments.items()}}
+                traced = {
+                    **origins,
+                    **{name: self._origin(value, origins) for name, value in element.arguments.items()},
+                }
                 return nodes.Use(element, self.resolve(group.elements, inner, traced))
         raise TypeError(f"an element of a kind unknown here: {type(element).__name__}")
 
-    def _text(
-        self, element: spec.Text, scope: Mapping[str, Any], origins: Mapping[str, str]
-    ) -> nodes.Text:
+    def _text(self, element: spec.Text, scope: Mapping[str, Any], origins: Mapping[str, str]) -> nodes.Text:
         name = as_text(self._value(element.style, scope))
         style = self.layout.styles.get(name)
         if style is None:
@@ -179,7 +184,7 @@ class _Face:
             self.problems.error(
                 f"no font has the letter {_describe(letter)} in {self._whose(field)}",
                 place,
-                f"looked in: {', '.join(font.name for font in fonts)}; write it another way, or give the style another font",
+                f"looked in {', '.join(font.name for font in fonts)}; write it another way, or choose another font",
             )
         colour = self._colour(style.colour, scope) or BLACK
         return nodes.Text(element, paragraphs, style, fonts, colour, field, self._whose(field), place)

@@ -14,7 +14,7 @@ from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedErr
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator.colour import Colour, parse_colour
+from generator.colour import BLACK, WHITE, Colour, parse_colour
 from generator.model.layout import Expression
 from generator.problems import LayoutError, Problem, did_you_mean
 
@@ -79,6 +79,12 @@ def _mix(colour: Any, other: Any, percent: float) -> Colour:
     return Colour(*(round(a + (b - a) * part) for a, b in zip(one, two, strict=True)))
 
 
+def _away(colour: Any, ink: Any, percent: float) -> Colour:
+    """`colour` moved away from `ink`, towards white or black, so that text in that ink only gains contrast on it."""
+    ink = ink if isinstance(ink, Colour) else parse_colour(str(ink))
+    return _mix(colour, BLACK if ink.luminance > 0.5 else WHITE, percent)
+
+
 def _bounded_replace(value: Any, old: str, new: str) -> str:
     text = as_text(value)
     if len(text) + text.count(old) * len(new) > MAX_LENGTH:
@@ -91,9 +97,17 @@ def _environment() -> _Environment:
     environment = _Environment(
         undefined=StrictUndefined, autoescape=False, finalize=as_text, keep_trailing_newline=True, cache_size=0
     )
-    kept = "abs capitalize default d first int last length list lower max min reverse round sort sum title trim unique upper"
+    kept = (
+        "abs capitalize default first int last length list lower max min reverse round sort sum title trim unique upper"
+    )
     environment.filters = {name: environment.filters[name] for name in kept.split()}
-    environment.filters |= {"signed": _signed, "replace": _bounded_replace, "join": _join, "mix": _mix}
+    environment.filters |= {
+        "signed": _signed,
+        "replace": _bounded_replace,
+        "join": _join,
+        "mix": _mix,
+        "away_from": _away,
+    }
     environment.globals = {}
     return environment
 
@@ -118,7 +132,9 @@ def _code(expression: Expression, bare: bool) -> tuple[str, bool]:
 @cache
 def _compiled(source: str, single: bool) -> Any:
     if "{%" in source:
-        raise TemplateSyntaxError("`{%` is not available; use `when:` on an element, or `a if b else c` inside {{ }}", 1)
+        raise TemplateSyntaxError(
+            "`{%` is not available; use `when:` on an element, or `a if b else c` inside {{ }}", 1
+        )
     if single:
         return _environment().compile_expression(source, undefined_to_none=False)
     return _environment().from_string(source)
@@ -165,8 +181,18 @@ def evaluate(expression: Expression, scope: Mapping[str, Any], card: str, *, bar
     except TemplateSyntaxError as error:
         raise LayoutError(syntax_problem(expression, str(error.message))) from None
     except _TooLarge:
-        raise LayoutError(_failed(expression, card, f"it builds more than {MAX_LENGTH} letters, or too large a number")) from None
-    except (SecurityError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        raise LayoutError(
+            _failed(expression, card, f"it builds more than {MAX_LENGTH} letters, or too large a number")
+        ) from None
+    except (
+        SecurityError,
+        ArithmeticError,
+        TypeError,
+        ValueError,
+        LookupError,
+        AttributeError,
+        RecursionError,
+    ) as error:
         raise LayoutError(_failed(expression, card, str(error) or type(error).__name__)) from None
     if isinstance(value, str) and len(value) > MAX_LENGTH and value not in scope.values():
         raise LayoutError(_failed(expression, card, f"it builds more than {MAX_LENGTH} letters"))

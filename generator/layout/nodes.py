@@ -180,7 +180,9 @@ class Painter:
         chosen = block(scale if scale is not None else largest(fits, lowest_scale(node)))
         wide = chosen.width - box.width
         if wide > TOLERANCE_MM and scale is not None:
-            chosen = block(largest(lambda at: block(min(at, scale)).width <= box.width + TOLERANCE_MM, lowest_scale(node)))
+            chosen = block(
+                largest(lambda at: block(min(at, scale)).width <= box.width + TOLERANCE_MM, lowest_scale(node))
+            )
             wide = chosen.width - box.width
         if wide > TOLERANCE_MM:
             self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen)

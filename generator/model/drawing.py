@@ -12,9 +12,12 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from generator.colour import Colour
-from generator.geometry import Box, Matrix
+from generator.geometry import IDENTITY, Box, Matrix
 
-__all__ = ["Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "line", "rectangle"]  # fmt: skip
+__all__ = [
+    "Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "line",
+    "rectangle",
+]  # fmt: skip
 
 Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
 """M x y (move), L x y (line), C x1 y1 x2 y2 x y (curve), Z (close): the path operators of PDF, coordinates absolute."""
@@ -32,9 +35,9 @@ class Font:
 
 
 class Glyph(NamedTuple):
-    """A glyph of a shaped run, lengths in thousandths of the size: its number in the font, its advance, by how much that
-    differs from the font's own for this glyph (kerning), its offset (up is positive), and the letters it stands for
-    (empty where an earlier glyph of the run already stands for them)."""
+    """A glyph of a shaped run, lengths in thousandths of the size: its number in the font, its advance, by how much
+    that differs from the font's own for this glyph (kerning), its offset (up is positive), and the letters it stands
+    for (empty where an earlier glyph of the run already stands for them)."""
 
     id: int
     advance: float
@@ -136,7 +139,7 @@ class Group:
     """Operations under a transform, cut off at the edge of `clip` (itself under the transform)."""
 
     operations: tuple[Operation, ...]
-    matrix: Matrix = Matrix(1, 0, 0, 1, 0, 0)
+    matrix: Matrix = IDENTITY
     clip: Path | None = None
 
 
@@ -164,7 +167,7 @@ class Drawing:
                 else:
                     yield matrix, operation
 
-        yield from visit(self.operations, Matrix(1, 0, 0, 1, 0, 0))
+        yield from visit(self.operations, IDENTITY)
 
 
 _KAPPA = 0.5522847498307936

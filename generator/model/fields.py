@@ -1,4 +1,4 @@
-"""What a card may carry: a field's name, its type and its limits. Games and layouts declare fields; the deck reader obeys.
+"""What a card may carry: a field's name, type and limits. Games and layouts declare fields; the deck reader obeys.
 
 The type decides what a scalar in the deck file is. In a `text` field `no`, `010` and `1.10` stay the words that were
 typed; the same `010` in an `integer` field is an error rather than a guess.

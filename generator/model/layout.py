@@ -36,7 +36,8 @@ class Expression:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How text looks. `leading` is the distance of baselines as a multiple of the size; text may shrink to `min_size`."""
+    """How text looks. `leading` is the distance of baselines as a multiple of the size; text may shrink to
+    `min_size_pt`."""
 
     name: str
     font: str = "Atkinson Hyperlegible"
@@ -66,7 +67,7 @@ class BoxSpec:
 class Element:
     """What every element has. In a stack `width`/`height` fix its extent, and `grow` shares out what is left.
 
-    `turn` is degrees clockwise about the middle of its box; `when` leaves it out where the expression is false or empty.
+    `turn` is degrees clockwise about the middle of its box; `when` leaves it out where it is false or empty.
     """
 
     place: Place
@@ -141,7 +142,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """`folder` is where the layout's own pictures are looked for; `card_name` is the name of the size, if it has one."""
+    """`card_name` is the name of the size, if it has one; `folder` is where the file lies."""
 
     name: str
     card_name: str

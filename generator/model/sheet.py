@@ -26,6 +26,8 @@ class Sheet:
 
     width, height   the paper as it lies; None: as large as one card with its bleed (and, with marks, room for them)
     columns, rows   None: as many as fit inside the margins
+    may_turn        whether upright paper may be turned where columns and rows are both left out and more cards fit that
+                    way; False where the user has said how the paper lies
     gap             between neighbouring cards' trim, across and down
     margins         left, top, right, bottom: what a printer cannot reach; no card may lie there
     bleed           how far art may reach beyond trim; None: as far as the drawing does
@@ -39,6 +41,7 @@ class Sheet:
     height: Fraction | None
     columns: int | None = None
     rows: int | None = None
+    may_turn: bool = True
     gap: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     margins: tuple[Fraction, Fraction, Fraction, Fraction] = (Fraction(5), Fraction(5), Fraction(5), Fraction(5))
     bleed: Fraction | None = None

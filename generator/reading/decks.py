@@ -61,7 +61,9 @@ class _DeckFile:
         root = self.root
         if not isinstance(root, nodes.Mapping):
             self.problems.error(
-                "a deck is a mapping with `title:` and `cards:`", place_of(root, self.source), "look at a deck that ships"
+                "a deck is a mapping with `title:` and `cards:`",
+                place_of(root, self.source),
+                "look at a deck that ships",
             )
             raise DeckError(self.problems.found)
         for key, _ in root.entries:
@@ -69,7 +71,9 @@ class _DeckFile:
                 self.reader.unknown_key(key, "the deck", _TOP)
         words = {name: self._word(root, name) for name in _TOP[:7]}
         if not words["title"]:
-            self.problems.error("the deck has no `title`", place_of(root, self.source), "add a line `title: …` at the top")
+            self.problems.error(
+                "the deck has no `title`", place_of(root, self.source), "add a line `title: …` at the top"
+            )
         game = self._game(root, words["game"])
         layout = layout or words["layout"] or game or self.id
         fields = self._fields(game, layout, extra, root.get("layout"))
@@ -95,7 +99,7 @@ class _DeckFile:
         node = root.get("game") or root
         self.reader.error(
             f"unknown game `{game}`", node,
-            did_you_mean(game, games.NAMES) or f"known: {', '.join(games.NAMES)}; leave `game:` out for a deck without one",
+            did_you_mean(game, games.NAMES) or f"known: {', '.join(games.NAMES)}; or leave `game:` out",
         )  # fmt: skip
         return ""
 
@@ -125,7 +129,9 @@ class _DeckFile:
     def _colour(self, key: Scalar, node: Node) -> DeckColour:
         whose = f"colour `{key.text}`"
         if isinstance(node, Scalar):
-            node = nodes.Mapping(((Scalar("fill", node.line, node.column, node.length, True), node),), node.line, node.column, 1)
+            node = nodes.Mapping(
+                ((Scalar("fill", node.line, node.column, node.length, True), node),), node.line, node.column, 1
+            )
         if not isinstance(node, nodes.Mapping):
             self.reader.error(f"{whose} is a list", node, 'write it as {name: Red, fill: "#c00000", symbol: heart}')
             node = nodes.Mapping((), node.line, node.column, 1)
@@ -159,7 +165,9 @@ class _DeckFile:
         try:
             return parse_colour(text)
         except ValueError as expected:
-            self.reader.error(f"`{name}` of {whose} is `{text[:40]}`, where a colour was expected", inner, str(expected))
+            self.reader.error(
+                f"`{name}` of {whose} is `{text[:40]}`, where a colour was expected", inner, str(expected)
+            )
             return None
 
     def _cards(
@@ -180,7 +188,9 @@ class _DeckFile:
         elif defaults is not None:
             self.reader.error("`defaults` is not a mapping", defaults, "write fields below it, such as `copies: 4`")
         if any(key.text == "id" for key, _ in shared):
-            self.reader.error("`defaults` cannot give an `id`", next(k for k, _ in shared if k.text == "id"), "remove it")
+            self.reader.error(
+                "`defaults` cannot give an `id`", next(k for k, _ in shared if k.text == "id"), "remove it"
+            )
         first: dict[str, Scalar] = {}
         return tuple(
             card for item in node.items if (card := self._card(item, shared, fields, colours, back, first)) is not None
@@ -228,9 +238,7 @@ class _DeckFile:
             id=name.text, copies=copies, colour=colour, fields=values, back=own_back, source=self.source, marks=marks
         )
 
-    def _id(
-        self, node: nodes.Mapping, given: tuple[Scalar, Node] | None, first: dict[str, Scalar]
-    ) -> Scalar | None:
+    def _id(self, node: nodes.Mapping, given: tuple[Scalar, Node] | None, first: dict[str, Scalar]) -> Scalar | None:
         if given is None:
             self.reader.error("a card has no `id`", node, "begin it with `- id: a-short-name`")
             return None
@@ -238,7 +246,9 @@ class _DeckFile:
         if not isinstance(name, Scalar) or not _ID.fullmatch(name.text):
             shown = name.text[:40] if isinstance(name, Scalar) else "a list or mapping"
             self.reader.error(
-                f"the id of a card is `{shown}`", name, "an id is made of letters, digits, `-`, `_` and `.`, without blanks"
+                f"the id of a card is `{shown}`",
+                name,
+                "an id is made of letters, digits, `-`, `_` and `.`, without blanks",
             )
             return None
         earlier = first.setdefault(name.text.casefold(), name)

@@ -1,8 +1,8 @@
 """YAML text in, nodes out: every scalar as it was written, with its line and column.
 
-Built on the events of PyYAML's C parser, not on its loader: that one guesses types (`no` becomes False, `010` becomes 8),
-keeps the last of two equal keys without a word, and is three times slower. Here the field that reads a scalar decides
-what it is. Keys are unique, `<<` merges, aliases and depth are bounded.
+Built on the events of PyYAML's C parser, not on its loader: that one guesses types (`no` becomes False, `010` becomes
+8), keeps the last of two equal keys without a word, and is three times slower. Here the field that reads a scalar
+decides what it is. Keys are unique, `<<` merges, aliases and depth are bounded.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """`plain`: written without quotes. `comment` is what followed on its line behind a `#`, with the blanks before it."""
+    """`plain`: written without quotes. `comment` is what followed on its line from a `#` on, with the blanks before."""
 
     text: str
     line: int
@@ -124,7 +124,9 @@ class _Reader:
         next(self.events)
         event = next(self.events)
         if not isinstance(event, yaml.StreamEndEvent):
-            self.fail("a second document begins here", event.start_mark, "remove the line `---`: a file holds one document", 3)
+            self.fail(
+                "a second document begins here", event.start_mark, "remove the line `---`: a file holds one document", 3
+            )
         if self.problems.errors:
             raise SourceError(self.problems.found)
         return node
@@ -137,7 +139,9 @@ class _Reader:
             if event.tag is not None:
                 self.fail(f"the tag `{event.tag}` means nothing here", mark, "remove it", len(event.tag))
             comment = ""
-            length = (end.column - mark.column if end.line == mark.line else len(self.lines[mark.line]) - mark.column) or 1
+            length = (
+                end.column - mark.column if end.line == mark.line else len(self.lines[mark.line]) - mark.column
+            ) or 1
             if style in (None, ""):
                 rest = self.lines[end.line][end.column :]
                 stripped = rest.lstrip(" \t")
@@ -153,7 +157,11 @@ class _Reader:
                 self.fail(f"more than {MAX_DEPTH} lists and mappings inside one another", event.start_mark)
             before = self.total
             self.total += 1
-            node = self.sequence(event, depth, before) if kind is yaml.SequenceStartEvent else self.mapping(event, depth, before)
+            node = (
+                self.sequence(event, depth, before)
+                if kind is yaml.SequenceStartEvent
+                else self.mapping(event, depth, before)
+            )
         if event.anchor is not None:
             self.anchors[event.anchor] = node
         return node
@@ -161,10 +169,18 @@ class _Reader:
     def alias(self, event: Any) -> Node:
         node = self.anchors.get(event.anchor)
         if node is None:
-            self.fail(f"`*{event.anchor}` stands before its `&{event.anchor}`, or inside it", event.start_mark, length=len(event.anchor) + 1)
+            self.fail(
+                f"`*{event.anchor}` stands before its `&{event.anchor}`, or inside it",
+                event.start_mark,
+                length=len(event.anchor) + 1,
+            )
         self.total += 1 if isinstance(node, Scalar) else node.size
         if self.total > MAX_NODES:
-            self.fail(f"written out, the aliases make more than {MAX_NODES:,} values", event.start_mark, length=len(event.anchor) + 1)
+            self.fail(
+                f"written out, the aliases make more than {MAX_NODES:,} values",
+                event.start_mark,
+                length=len(event.anchor) + 1,
+            )
         return node
 
     def sequence(self, event: Any, depth: int, before: int) -> Sequence:

@@ -1,14 +1,14 @@
 """A sheet's file in, a Sheet out; every problem in it with its place.
 
-    title: A4, nine cards edge to edge
-    paper: a4                   a name, {width: 210mm, height: 297mm}, or card: a page as large as the card
-    orientation: portrait       or landscape
-    columns: 3                  left out, with rows: as many as fit
-    rows: 3
-    gap: 0mm                    between neighbours; [across, down] where the two differ
-    margins: 5mm                what the printer cannot reach; or {left: 5mm, top: 5mm, right: 5mm, bottom: 5mm}
-    bleed: 2mm                  no art farther beyond trim than this; left out, as far as the card's
-    marks: yes
+title: A4, nine cards edge to edge
+paper: a4                   a name, {width: 210mm, height: 297mm}, or card: a page as large as the card
+orientation: portrait       or landscape
+columns: 3                  left out, with rows: as many as fit
+rows: 3
+gap: 0mm                    between neighbours; [across, down] where the two differ
+margins: 5mm                what the printer cannot reach; or {left: 5mm, top: 5mm, right: 5mm, bottom: 5mm}
+bleed: 2mm                  no art farther beyond trim than this; left out, as far as the card's
+marks: yes
 """
 
 from __future__ import annotations
@@ -65,6 +65,11 @@ class _SheetFile:
             if (node := root.get(word)) is not None
         }
         bleed = root.get("bleed")
+        margins = self._margins(root.get("margins"))
+        if width and height and not reader.problems.errors and (
+            margins[0] + margins[2] >= width or margins[1] + margins[3] >= height
+        ):  # fmt: skip
+            reader.error("the margins leave nothing of the paper", root.get("margins") or root)
         return Sheet(
             name=name,
             title=(reader.text(title, "title", "the sheet") or name) if title is not None else name,
@@ -73,8 +78,9 @@ class _SheetFile:
             height=height,
             columns=counts.get("columns"),
             rows=counts.get("rows"),
+            may_turn=isinstance(root.get("paper"), Scalar) and root.get("orientation") is None,
             gap=self._gap(root.get("gap")),
-            margins=self._margins(root.get("margins")),
+            margins=margins,
             bleed=self._length(bleed, "bleed") if bleed is not None else None,
             marks=bool(reader.flag(marks, "marks", "the sheet")) if marks is not None else True,
             place=place_of(root, reader.source),
@@ -97,9 +103,12 @@ class _SheetFile:
             return "", *self._turned(width, height, named=False)
         text = node.text if isinstance(node, Scalar) else ""
         if text == "card":
+            if (lies := self.root.key("orientation")) is not None:
+                self.reader.error("`orientation` does not count where the paper is the card", lies, "remove it")
             return "card", None, None
         if text.casefold() not in PAPERS:
-            hint = did_you_mean(text, [*PAPERS, "card"]) or f"one of: {', '.join(PAPERS)}, card, or {{width: …, height: …}}"
+            known = [*PAPERS, "card"]
+            hint = did_you_mean(text, known) or f"one of: {', '.join(known)}, or {{width: 210mm, height: 297mm}}"
             self.reader.error(f"unknown paper `{text[:40]}`", node, hint)
             return "", None, None
         return text.casefold(), *self._turned(*paper_size(text), named=True)

@@ -27,9 +27,7 @@ def read_source(path: Path) -> Source:
     empty = Source(name)
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise SourceError(
-                Problem(message=f"the file is larger than {MAX_BYTES // 2**20} MB", place=Place(empty))
-            )
+            raise SourceError(Problem(message=f"the file is larger than {MAX_BYTES // 2**20} MB", place=Place(empty)))
         data = path.read_bytes()
     except FileNotFoundError:
         raise SourceError(Problem(message=f"there is no file `{name}`")) from None
@@ -37,7 +35,9 @@ def read_source(path: Path) -> Source:
         raise SourceError(Problem(message=f"`{name}` is a folder, where a file was expected")) from None
     except OSError as error:
         raise SourceError(Problem(message=f"cannot read `{name}`: {error.strerror or error}")) from None
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in data[:200] and data[:200].count(0) * 3 > len(data[:200]):
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or (
+        b"\x00" in data[:200] and data[:200].count(0) * 3 > len(data[:200])
+    ):
         raise SourceError(
             Problem(message="the file is in UTF-16, where UTF-8 was expected", place=Place(empty), hint=_SAVE_AS)
         )
@@ -55,8 +55,9 @@ def _not_utf8(name: str, data: bytes, error: UnicodeDecodeError) -> Problem:
     column = len(before[start:].decode("utf-8", "replace")) + 1
     guess = data.decode("cp1252", "replace")
     source = Source(name, guess.replace("\r\n", "\n").replace("\r", "\n"))
+    letter = data[error.start : error.start + 1].decode("cp1252", "replace")
     return Problem(
-        message=f"the file is not UTF-8: byte 0x{data[error.start]:02X} (perhaps `{data[error.start : error.start + 1].decode('cp1252', 'replace')}`)",
+        message=f"the file is not UTF-8: byte 0x{data[error.start]:02X} (perhaps `{letter}`)",
         place=Place(source, line, column),
         hint=_SAVE_AS,
     )

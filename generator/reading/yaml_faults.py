@@ -16,7 +16,9 @@ def replace_separating_tab(text: str, error: Exception) -> str | None:
     """The text with the tab that the parser refused as one blank, where YAML allows it: between a key's colon, a list's
     dash or a value and what follows. None where the error is another, or where the tab indents."""
     mark = getattr(error, "problem_mark", None)
-    if mark is None or "token" not in str(getattr(error, "problem", "")) and "\t" not in str(getattr(error, "problem", "")):
+    if mark is None or (
+        "token" not in str(getattr(error, "problem", "")) and "\t" not in str(getattr(error, "problem", ""))
+    ):
         return None
     lines = text.split("\n")
     if mark.line >= len(lines):
@@ -42,7 +44,9 @@ def explain(source: Source, error: Any, problems: Problems) -> None:
     note = next((i for i, line in enumerate(lines[: row + 1]) if line.lstrip().startswith("//")), None)
     if note is not None:
         at = lines[note].index("//")
-        problems.error("`//` does not begin a note in YAML", Place(source, note + 1, at + 1, 2), "begin the note with #")
+        problems.error(
+            "`//` does not begin a note in YAML", Place(source, note + 1, at + 1, 2), "begin the note with #"
+        )
         return
     tab = next((i for i in range(max(0, row - 1), min(row + 1, len(lines))) if _indented_by_tab(lines[i])), None)
     if tab is None and row < len(lines) and _indented_by_tab(lines[row]):
@@ -56,7 +60,9 @@ def explain(source: Source, error: Any, problems: Problems) -> None:
         start = line.rfind("\\", 0, column + 1)
         start = start if start >= 0 else column
         problems.error(
-            f"`{line[start : start + 2]}` is not an escape that YAML knows", Place(source, row + 1, start + 1, 2), _BACKSLASH
+            f"`{line[start : start + 2]}` is not an escape that YAML knows",
+            Place(source, row + 1, start + 1, 2),
+            _BACKSLASH,
         )
     elif "quoted scalar" in context and "end of stream" in what:
         opened = getattr(error, "context_mark", None) or mark

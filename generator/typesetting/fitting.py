@@ -50,7 +50,9 @@ def largest(fits: Callable[[float], bool], lowest: float) -> float:
     return low
 
 
-def place_lines(block: Block, style: Style, colour: Colour, box: Box, fonts: tuple[Font, ...], field: str) -> list[Text]:
+def place_lines(
+    block: Block, style: Style, colour: Colour, box: Box, fonts: tuple[Font, ...], field: str
+) -> list[Text]:
     """The lines of a block in a box, by the style's alignment.
 
     The letters' height, from baseline to cap height, stands in the middle of each line's own strip: so a single line

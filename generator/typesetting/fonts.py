@@ -1,6 +1,7 @@
 """Family, weight and slant in, a Font out; and the shaping engine's view of its file.
 
-Families come from installed font packages (`fontpkg-…`), never from the system, so that a deck looks the same everywhere.
+Families come from installed font packages (`fontpkg-…`), never from the system, so that a deck looks the same on
+every machine.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ def find_font(family: str, weight: str = "regular", italic: bool = False) -> Fon
     spec = importlib.util.find_spec(f"fontpkg_{slug.replace('-', '_')}")
     if spec is None or spec.origin is None:
         raise AssetError(
-            Problem(message=f"font family `{family}` is not installed", hint=f"install it with: pip install fontpkg-{slug}")
+            Problem(
+                message=f"font family `{family}` is not installed", hint=f"install it with: pip install fontpkg-{slug}"
+            )
         )
     folder = Path(spec.origin).parent
     style, number = ("italic" if italic else "normal"), (700 if weight == "bold" else 400)

@@ -16,6 +16,9 @@ from generator.typesetting.shaping import shape
 __all__ = ["Line", "Paragraphs", "Word", "break_lines", "break_words", "em"]
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
+SHORT_LAST_LINE = 0.3
+"""A last line shorter than this part of the width looks left over."""
+NARROWER = (0.96, 0.92, 0.88, 0.84, 0.8, 0.74, 0.68, 0.6)
 _HARD_BREAK = re.compile(r"\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]")
 _PIECE = re.compile(
     r"""(?P<word>[^ \t\u00ad\u200b]*?      # what may not be broken
@@ -78,21 +81,39 @@ def break_words(text: str, fonts: tuple[Font, ...]) -> tuple[Paragraphs, str]:
 
 
 def break_lines(paragraphs: Paragraphs, width: float) -> tuple[tuple[Line, ...], float]:
-    """The lines, each as full as `width` (thousandths of the size) allows, and the width of the widest.
+    """The lines of all paragraphs, none wider than `width` (thousandths of the size), and the width of the widest.
 
-    A piece that is wider than a line stands on a line of its own and sticks out, which the second value tells.
+    Lines are as few as can be. Where the last would hold a word or two alone, all are made a little shorter, as long as
+    that takes no further line. A piece that is wider than a line stands on one of its own and sticks out, which the
+    second value tells.
     """
     lines: list[Line] = []
     for paragraph in paragraphs:
-        start, used = 0, 0.0
-        for index, word in enumerate(paragraph):
-            ahead = used + word.width + (_width(word.hyphen) if word.hyphen and index + 1 < len(paragraph) else 0)
-            if index > start and ahead > width + 1e-6:
-                lines.append(_line(paragraph[start:index], more=True))
-                start, used = index, 0.0
-            used += word.width + word.blank_width
-        lines.append(_line(paragraph[start:], more=False))
+        found = _fill(paragraph, width)
+        if len(found) > 1 and found[-1].width < SHORT_LAST_LINE * width:
+            for narrower in NARROWER:
+                tried = _fill(paragraph, width * narrower)
+                if len(tried) > len(found):
+                    break
+                if tried[-1].width >= SHORT_LAST_LINE * width:
+                    found = tried
+                    break
+        lines.extend(found)
     return tuple(lines), max((line.width for line in lines), default=0.0)
+
+
+def _fill(paragraph: tuple[Word, ...], width: float) -> list[Line]:
+    """Lines as full as `width` allows, one after another."""
+    lines: list[Line] = []
+    start, used = 0, 0.0
+    for index, word in enumerate(paragraph):
+        ahead = used + word.width + (_width(word.hyphen) if word.hyphen and index + 1 < len(paragraph) else 0)
+        if index > start and ahead > width + 1e-6:
+            lines.append(_line(paragraph[start:index], more=True))
+            start, used = index, 0.0
+        used += word.width + word.blank_width
+    lines.append(_line(paragraph[start:], more=False))
+    return lines
 
 
 def _line(words: Sequence[Word], *, more: bool) -> Line:

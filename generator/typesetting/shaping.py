@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from generator.model.drawing import Font, Glyph, Run
 from generator.typesetting.fonts import shaper
@@ -51,8 +52,8 @@ def _shape(text: str, font: Font) -> Shaped:
     buffer.guess_segment_properties()
     uharfbuzz.shape(face, buffer, {})
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
-    starts = sorted({info.cluster for info in infos}) + [len(text)]
-    letters = {start: text[start:end] for start, end in zip(starts, starts[1:], strict=False)}
+    starts = [*sorted({info.cluster for info in infos}), len(text)]
+    letters = {start: text[start:end] for start, end in pairwise(starts)}
     glyphs, missing = [], ""
     for info, at in zip(infos, positions, strict=True):
         stands_for = letters.pop(info.cluster, "")

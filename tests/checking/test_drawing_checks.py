@@ -99,9 +99,7 @@ def test_a_panel_beside_the_text_does_not_count() -> None:
 
 
 def test_the_hole_of_a_ring_is_not_painted() -> None:
-    ring = Path(
-        segments=(*rectangle(Box(0, 30, 60, 40)), *rectangle(Box(5, 40, 50, 20))), fill=BLACK, even_odd=True
-    )
+    ring = Path(segments=(*rectangle(Box(0, 30, 60, 40)), *rectangle(Box(5, 40, 50, 20))), fill=BLACK, even_odd=True)
     assert contrast_of(fill(BLEED, WHITE), ring, words(10, 50)) == 21
     assert contrast_of(fill(BLEED, WHITE), ring, words(20, 36)) == 1
 

@@ -13,7 +13,7 @@ from PIL import Image, ImageOps
 
 from generator.problems import AssetError, Place, Source
 from generator.reading import raster
-from generator.reading.pictures import read_picture
+from generator.reading.pictures import read_icon, read_picture
 
 PLACE = Place(Source("deck.yaml", "art: fox.png\n"), 1, 6, 7)
 
@@ -377,3 +377,35 @@ def test_names_in_any_script_are_found(tmp_path: Path) -> None:
     save(quarters(), tmp_path / "köpfe (neu)/狐.png")
 
     assert read_picture("köpfe (neu)/狐.png", tmp_path, PLACE).width == 48
+
+
+# --- icons -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_deck_may_have_icons_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    (tmp_path / "icons/heart.svg").write_text('<svg viewBox="0 0 7 5"><rect width="7" height="5"/></svg>')
+
+    own = read_icon("heart", tmp_path, PLACE)
+    shipped = read_icon("heart", None, PLACE)
+
+    assert (own.kind, own.width, own.height) == ("vector", 7, 5)
+    assert shipped.kind == "vector"
+    assert shipped != own
+
+
+def test_every_icon_that_ships_can_be_drawn() -> None:
+    names = [path.stem for path in (Path(__file__).parents[2] / "layouts/icons").glob("*.svg")]
+
+    assert "heart" in names
+    for name in names:
+        assert read_icon(name, None, PLACE).operations
+
+
+def test_an_unknown_icon_names_one_that_is_near(tmp_path: Path) -> None:
+    with pytest.raises(AssetError) as caught:
+        read_icon("haert", tmp_path, PLACE)
+
+    (problem,) = caught.value.problems
+    assert problem.message.startswith("there is no icon `haert` (looked for an icon ")
+    assert (problem.place, problem.hint) == (PLACE, "did you mean `heart`?")

@@ -13,7 +13,17 @@ from generator.colour import Colour
 from generator.geometry import Box, Matrix
 from generator.model.drawing import Font, Glyph, Group, Image, Operation, Path, Picture, Text
 
-__all__ = ["POINTS_PER_MM", "Content", "Use", "content", "font_name", "image_name", "number", "place", "rectangle_operator"]
+__all__ = [
+    "POINTS_PER_MM",
+    "Content",
+    "Use",
+    "content",
+    "font_name",
+    "image_name",
+    "number",
+    "place",
+    "rectangle_operator",
+]
 
 POINTS_PER_MM = 72 / 25.4
 
@@ -115,6 +125,7 @@ class _Writer:
             self.out.append(f"{_colour(path.stroke)} RG {number(path.stroke_width * POINTS_PER_MM)} w")
             if path.dash:
                 self.out.append(f"[{' '.join(number(d * POINTS_PER_MM) for d in path.dash)}] 0 d")
+            self.out.extend(_ends_and_corners(path))
         self._outline(path)
         star = "*" if path.even_odd else ""
         self.out.append(f"f{star}" if path.stroke is None else "S" if path.fill is None else f"B{star}")
@@ -160,6 +171,15 @@ class _Writer:
             self.out.append("W* n" if group.clip.even_odd else "W n")
         self.paint(group.operations)
         self.out.append("Q")
+
+
+def _ends_and_corners(path: Path) -> list[str]:
+    """How a stroke ends and turns, where that is not as PDF begins (ISO 32000-1, 8.4.3.3 to 8.4.3.5)."""
+    cap = {"butt": 0, "round": 1, "square": 2}[path.cap]
+    join = {"miter": 0, "round": 1, "bevel": 2}[path.join]
+    miter = number(path.miter_limit)
+    wanted = [(f"{cap} J", cap != 0), (f"{join} j", join != 0), (f"{miter} M", miter != "10")]
+    return [operator for operator, is_needed in wanted if is_needed]
 
 
 def _by_font(text: Text) -> list[tuple[Font, list[Glyph]]]:
