@@ -17,7 +17,15 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__, terminal
-from generator.problems import DeckgenError, LayoutError, NotFoundError, Problem, Problems, did_you_mean, format_problems
+from generator.problems import (
+    DeckgenError,
+    LayoutError,
+    NotFoundError,
+    Problem,
+    Problems,
+    did_you_mean,
+    format_problems,
+)
 from generator.terminal import arrow, complain, counted, paper_title, say
 
 if TYPE_CHECKING:

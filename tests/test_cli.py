@@ -182,9 +182,7 @@ def test_an_output_folder_that_is_a_file_is_a_problem(deckgen, zoo: Path) -> Non
     assert result.err.endswith("\n1 problem; nothing was written\n")
 
 
-def test_ctrl_c_ends_with_130_and_leaves_the_old_pdf(
-    deckgen, zoo: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_ends_with_130_and_leaves_the_old_pdf(deckgen, zoo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("output").mkdir()
     Path("output/zoo.pdf").write_bytes(b"old")
 
