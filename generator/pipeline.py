@@ -73,7 +73,7 @@ def draw_deck(
     problems.raise_errors(LayoutError)
 
     faces: list[Face] = []
-    backs: dict[Drawing, Drawing] = {}
+    distinct: dict[Drawing, Drawing] = {}
     for index, card in enumerate(cards):
         try:
             front = draw(card, layouts[deck.layout], deck, assets)
@@ -81,7 +81,7 @@ def draw_deck(
         except DeckgenError as error:
             problems.extend(error.problems)
         else:
-            back = backs.setdefault(back, back) if back is not None else None
+            back = distinct.setdefault(back, back) if back is not None else None
             colour = card.colour.id if card.colour else ""
             faces.append(Face(id=card.id, front=front, back=back, copies=card.copies, colour=colour))
         if progress is not None:
