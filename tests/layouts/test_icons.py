@@ -62,7 +62,7 @@ def test_an_icon_fills_its_square_but_for_a_margin_of_one_unit(name: str) -> Non
     left, top, right, bottom = edges(read_icon(name, None, None))
     assert min(left, top) >= 0.95 and max(right, bottom) <= 23.05
     assert max(right - left, bottom - top) >= 20
-    assert min(right - left, bottom - top) >= 14
+    assert min(right - left, bottom - top) >= 13
 
 
 @pytest.mark.parametrize("name", NAMES)
