@@ -119,7 +119,7 @@ def text_in(page: pdfplumber.page.Page, cell: tuple[float, ...], *, upright: boo
     ]  # fmt: skip
     text, last = "", None
     for c in inside:
-        if last is not None and abs(c["matrix"][5] - last["matrix"][5]) > 0.01:
+        if last is not None and (abs(c["matrix"][5] - last["matrix"][5]) > 0.01 or abs(c["x0"] - last["x1"]) > 2):
             text += " "
         text += c["text"]
         last = c
