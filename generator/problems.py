@@ -12,7 +12,6 @@ DeckgenError
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -124,6 +123,8 @@ class Problems:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``did you mean `level`?`` for a word near one that is known, else an empty string."""
+    import difflib  # only where something is wrong
+
     by_fold = {name.casefold(): name for name in known}
     near = difflib.get_close_matches(word.casefold()[:60], list(by_fold), n=1, cutoff=0.6)
     return f"did you mean `{by_fold[near[0]]}`?" if near else ""

@@ -23,6 +23,7 @@ __all__ = ["MAX_LENGTH", "as_text", "evaluate", "names_in", "syntax_problem", "t
 MAX_LENGTH = 20_000
 """The longest text, in letters, that an expression may build out of smaller ones."""
 _MAX_NUMBER = 10**12
+_CONSTANTS = frozenset(["true", "false", "none", "True", "False", "None"])
 _WHOLE = re.compile(r"\s*\{\{(?!\{)((?:(?!\}\}).)*)\}\}\s*", re.DOTALL)
 
 
@@ -140,11 +141,37 @@ def _compiled(source: str, single: bool) -> Any:
     return _environment().from_string(source)
 
 
+_PLAIN = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
+_MISSING = object()
+
+
+@cache
+def _path(expression: Expression, bare: bool) -> tuple[str, ...]:
+    """`player`, `anger` for an expression that is no more than `{{ player.anger }}`; empty for any other. These are nine
+    in ten, and looking them up takes a tenth of the time of asking Jinja2."""
+    source, single = _code(expression, bare)
+    return tuple(source.split(".")) if single and _PLAIN.fullmatch(source) and source not in _CONSTANTS else ()
+
+
+def _look_up(path: tuple[str, ...], scope: Mapping[str, Any]) -> Any:
+    value = scope.get(path[0], _MISSING)
+    for name in path[1:]:
+        if isinstance(value, Mapping):
+            value = value.get(name, _MISSING)
+        elif name in getattr(type(value), "__slots__", ()):
+            value = getattr(value, name)
+        else:
+            return _MISSING
+    return value
+
+
 @cache
 def names_in(expression: Expression, *, bare: bool = False) -> frozenset[str]:
     """The names that an expression needs from outside. LayoutError where it cannot be read."""
     if expression.is_constant and not bare:
         return frozenset()
+    if path := _path(expression, bare):
+        return frozenset(path[:1])
     source, single = _code(expression, bare)
     try:
         _compiled(source, single)
@@ -170,6 +197,8 @@ def evaluate(expression: Expression, scope: Mapping[str, Any], card: str, *, bar
     """
     if expression.is_constant and not bare:
         return expression.source
+    if (path := _path(expression, bare)) and (found := _look_up(path, scope)) is not _MISSING:
+        return found
     source, single = _code(expression, bare)
     try:
         compiled = _compiled(source, single)

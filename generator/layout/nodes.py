@@ -10,14 +10,14 @@ from generator.geometry import Box, Matrix
 from generator.model import layout as spec
 from generator.model.drawing import Font, Group, Image, Operation, Path, Picture, Segment, rectangle
 from generator.problems import Place, Problems
-from generator.typesetting.fitting import TOLERANCE_MM, Block, largest, place_lines, set_block, size_at
-from generator.typesetting.lines import Paragraphs, break_lines, em
+from generator.typesetting.fitting import TOLERANCE_MM, Block, largest, measure_block, place_lines, set_block, size_at
+from generator.typesetting.lines import Paragraphs, em, measure_lines
 from generator.units import format_mm
 
 __all__ = ["Graphic", "Node", "Outline", "Painter", "Stack", "Text", "Use"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Text:
     element: spec.Text
     paragraphs: Paragraphs
@@ -29,14 +29,14 @@ class Text:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Outline:
     element: spec.Outline
     fill: Colour | None
     stroke: Colour | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Graphic:
     element: spec.Icon | spec.Picture
     picture: Picture
@@ -44,13 +44,13 @@ class Graphic:
     cover: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stack:
     element: spec.Stack
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Use:
     element: spec.Use
     items: tuple[Node, ...]
@@ -75,7 +75,7 @@ def height_of(node: Node, width: float, scale: float) -> float:
         return node.element.height
     match node:
         case Text():
-            return set_block(node.paragraphs, node.style, size_at(node.style, scale), width).height
+            return measure_block(node.paragraphs, node.style, size_at(node.style, scale), width)[0]
         case Stack() if node.element.direction == "down":
             heights = [height_of(item, _own_width(item, width), scale) for item in node.items]
             return sum(heights) + node.element.gap * max(0, len(heights) - 1)
@@ -97,7 +97,7 @@ def width_of(node: Node, scale: float) -> float:
     match node:
         case Text():
             size = size_at(node.style, scale)
-            return break_lines(node.paragraphs, float("inf"))[1] * em(size) + 1e-6
+            return measure_lines(node.paragraphs, float("inf"))[1] * em(size) + 1e-6
         case Stack():
             widths = [width_of(item, scale) for item in node.items]
             if node.element.direction == "down":
@@ -173,15 +173,18 @@ class Painter:
         def block(at: float) -> Block:
             return set_block(node.paragraphs, node.style, size_at(node.style, at), box.width)
 
+        def measure(at: float) -> tuple[float, float]:
+            return measure_block(node.paragraphs, node.style, size_at(node.style, at), box.width)
+
         def fits(at: float) -> bool:
-            tried = block(at)
-            return tried.height <= box.height + TOLERANCE_MM and tried.width <= box.width + TOLERANCE_MM
+            height, width = measure(at)
+            return height <= box.height + TOLERANCE_MM and width <= box.width + TOLERANCE_MM
 
         chosen = block(scale if scale is not None else largest(fits, lowest_scale(node)))
         wide = chosen.width - box.width
         if wide > TOLERANCE_MM and scale is not None:
             chosen = block(
-                largest(lambda at: block(min(at, scale)).width <= box.width + TOLERANCE_MM, lowest_scale(node))
+                largest(lambda at: measure(min(at, scale))[1] <= box.width + TOLERANCE_MM, lowest_scale(node))
             )
             wide = chosen.width - box.width
         if wide > TOLERANCE_MM:

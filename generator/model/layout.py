@@ -2,6 +2,7 @@
 
 An Expression is a text in which `{{ … }}` stands for something that varies from card to card; it is evaluated when a
 card is drawn. Everything else is a plain value.
+Layouts are read once and compared by identity, which keeps looking an expression up cheap.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Align = Literal["left", "centre", "right"]
 VerticalAlign = Literal["top", "middle", "bottom"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Expression:
     source: str
     place: Place
@@ -34,7 +35,7 @@ class Expression:
         return "{{" not in self.source and "{%" not in self.source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Style:
     """How text looks. `leading` is the distance of baselines as a multiple of the size; text may shrink to
     `min_size_pt`."""
@@ -63,7 +64,7 @@ class BoxSpec:
     height: float = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Element:
     """What every element has. In a stack `width`/`height` fix its extent, and `grow` shares out what is left.
 
@@ -79,13 +80,13 @@ class Element:
     turn: float = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Text(Element):
     text: Expression
     style: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Outline(Element):
     """A rectangle (with rounded corners) or an ellipse, filled, stroked or both. `stroke_width` in millimetres."""
 
@@ -96,7 +97,7 @@ class Outline(Element):
     radius: float = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Icon(Element):
     """An SVG from layouts/icons, contained in its box, in one colour where `colour` is given, else in its own."""
 
@@ -104,13 +105,13 @@ class Icon(Element):
     colour: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Picture(Element):
     picture: Expression
     fit: Literal["contain", "cover"] = "contain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Stack(Element):
     """Elements one after another, down or across, `gap` millimetres apart; each takes what it needs.
 
@@ -124,7 +125,7 @@ class Stack(Element):
     align: Literal["start", "middle", "end"] = "start"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Use(Element):
     """A group of the layout, drawn into this box with these arguments."""
 
@@ -132,7 +133,7 @@ class Use(Element):
     arguments: Mapping[str, Expression]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Group:
     name: str
     parameters: tuple[str, ...]
@@ -140,7 +141,7 @@ class Group:
     place: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Layout:
     """`card_name` is the name of the size, if it has one; `folder` is where the file lies."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.model.drawing import Picture
@@ -16,11 +16,14 @@ class DeckAssets:
     """`folder` is the deck's: its own icons come first, and no picture path leads out of it."""
 
     folder: Path
+    _icons: dict[str, Picture] = field(default_factory=dict, compare=False, repr=False)
 
     def icon(self, name: str, place: Place) -> Picture:
         from generator.reading.pictures import read_icon
 
-        return read_icon(name, self.folder, place)
+        if name not in self._icons:
+            self._icons[name] = read_icon(name, self.folder, place)
+        return self._icons[name]
 
     def picture(self, path: str, place: Place) -> Picture:
         from generator.reading.pictures import read_picture

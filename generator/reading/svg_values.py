@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from generator.colour import BLACK, WHITE, Colour, parse_colour
@@ -124,6 +124,7 @@ def read_paint(text: str) -> tuple[Colour, float] | None:
     raise ValueError(f"the colour `{text[:40]}`")
 
 
+@lru_cache(maxsize=1000)  # a symbol that is used a hundred times is read once
 def read_path(text: str) -> tuple[Segment, ...]:
     """Lines and cubic curves, absolute; arcs are approximated, an eighth of a turn at a time, to within 0.003 % of
     the radius; quadratic curves are raised exactly."""

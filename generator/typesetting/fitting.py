@@ -10,9 +10,9 @@ from generator.colour import Colour
 from generator.geometry import Box
 from generator.model.drawing import Font, Text
 from generator.model.layout import Style
-from generator.typesetting.lines import Line, Paragraphs, break_lines, em
+from generator.typesetting.lines import Line, Paragraphs, break_lines, em, measure_lines
 
-__all__ = ["Block", "largest", "place_lines", "set_block", "size_at"]
+__all__ = ["Block", "largest", "measure_block", "place_lines", "set_block", "size_at"]
 
 SIZE_STEP_PT = 0.05
 TOLERANCE_MM = 0.01
@@ -26,6 +26,13 @@ class Block:
     size_pt: float
     width: float
     height: float
+
+
+def measure_block(paragraphs: Paragraphs, style: Style, size_pt: float, width: float) -> tuple[float, float]:
+    """The height and the width of `set_block`, without the lines."""
+    unit = em(size_pt)
+    count, widest = measure_lines(paragraphs, width / unit)
+    return count * style.leading * size_pt * 25.4 / 72, widest * unit
 
 
 def set_block(paragraphs: Paragraphs, style: Style, size_pt: float, width: float) -> Block:

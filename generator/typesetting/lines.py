@@ -13,7 +13,7 @@ from functools import cache
 from generator.model.drawing import Font, Run
 from generator.typesetting.shaping import shape
 
-__all__ = ["Line", "Paragraphs", "Word", "break_lines", "break_words", "em"]
+__all__ = ["Line", "Paragraphs", "Word", "break_lines", "break_words", "em", "measure_lines"]
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
 SHORT_LAST_LINE = 0.3
@@ -87,33 +87,51 @@ def break_lines(paragraphs: Paragraphs, width: float) -> tuple[tuple[Line, ...],
     that takes no further line. A piece that is wider than a line stands on one of its own and sticks out, which the
     second value tells.
     """
-    lines: list[Line] = []
-    for paragraph in paragraphs:
-        found = _fill(paragraph, width)
-        if len(found) > 1 and found[-1].width < SHORT_LAST_LINE * width:
-            for narrower in NARROWER:
-                tried = _fill(paragraph, width * narrower)
-                if len(tried) > len(found):
-                    break
-                if tried[-1].width >= SHORT_LAST_LINE * width:
-                    found = tried
-                    break
-        lines.extend(found)
-    return tuple(lines), max((line.width for line in lines), default=0.0)
+    lines = tuple(
+        _line(paragraph[start:end], more=end < len(paragraph))
+        for paragraph in paragraphs
+        for start, end, _ in _spans(paragraph, width)
+    )
+    return lines, max((line.width for line in lines), default=0.0)
 
 
-def _fill(paragraph: tuple[Word, ...], width: float) -> list[Line]:
+def measure_lines(paragraphs: Paragraphs, width: float) -> tuple[int, float]:
+    """How many lines `break_lines` makes, and the width of the widest, without making them."""
+    spans = [span for paragraph in paragraphs for span in _spans(paragraph, width)]
+    return len(spans), max((wide for _, _, wide in spans), default=0.0)
+
+
+_Span = tuple[int, int, float]
+"""A line of a paragraph: its first word, the one behind its last, its width."""
+
+
+def _spans(paragraph: tuple[Word, ...], width: float) -> list[_Span]:
+    found = _fill(paragraph, width)
+    if len(found) > 1 and found[-1][2] < SHORT_LAST_LINE * width:
+        for narrower in NARROWER:
+            tried = _fill(paragraph, width * narrower)
+            if len(tried) > len(found):
+                break
+            if tried[-1][2] >= SHORT_LAST_LINE * width:
+                return tried
+    return found
+
+
+def _fill(paragraph: tuple[Word, ...], width: float) -> list[_Span]:
     """Lines as full as `width` allows, one after another."""
-    lines: list[Line] = []
-    start, used = 0, 0.0
+    spans: list[_Span] = []
+    start, used, filled, last = 0, 0.0, 0.0, len(paragraph) - 1
     for index, word in enumerate(paragraph):
-        ahead = used + word.width + (_width(word.hyphen) if word.hyphen and index + 1 < len(paragraph) else 0)
+        ahead = used + word.width
+        if word.hyphen and index < last:
+            ahead += _width(word.hyphen)
         if index > start and ahead > width + 1e-6:
-            lines.append(_line(paragraph[start:index], more=True))
-            start, used = index, 0.0
+            spans.append((start, index, filled))
+            start, used, ahead = index, 0.0, ahead - used
+        filled = ahead
         used += word.width + word.blank_width
-    lines.append(_line(paragraph[start:], more=False))
-    return lines
+    spans.append((start, len(paragraph), filled if paragraph else 0.0))
+    return spans
 
 
 def _line(words: Sequence[Word], *, more: bool) -> Line:
