@@ -267,17 +267,18 @@ def evaluate(
     """The value for one card. An expression that is a single `{{ … }}` keeps its type; any other gives a text.
 
     `bare` reads a text without braces as an expression, as `when:` does; `as_type` str asks for what would be printed,
-    whatever the value's type. LayoutError, naming the card, where a name is
-    unknown or the expression cannot be evaluated.
+    whatever the value's type. LayoutError, naming the card, where a name is unknown or the expression cannot be
+    evaluated.
     """
     if expression.is_constant and not bare:
         return expression.source
-    if (path := _path(expression, bare)) and (found := _look_up(path, scope)) is not _MISSING:
-        return found
+    path = _path(expression, bare)
+    value = _look_up(path, scope) if path else _MISSING
     source, single = _code(expression, bare)
     try:
-        compiled = _compiled(source, single)
-        value = compiled(scope) if single else compiled.render(scope)
+        if value is _MISSING:
+            compiled = _compiled(source, single)
+            value = compiled(scope) if single else compiled.render(scope)
         if isinstance(value, Undefined):
             value._fail_with_undefined_error()
         if isinstance(value, (int, float)) and not abs(value) <= _LARGEST and value not in scope.values():
