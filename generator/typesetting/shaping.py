@@ -81,6 +81,8 @@ def _letters(text: str, infos: Sequence[Any]) -> list[str]:
     """The letters that each glyph stands for, without those that are never seen. Where HarfBuzz takes a letter apart,
     since the font has its accent but not the whole, each glyph gets its part: so that an `e` stands for an `e`
     wherever it is met."""
+    if len(infos) == len(text) and text.isascii():
+        return list(text)
     counts = Counter(info.cluster for info in infos)
     starts = [*sorted(counts), len(text)]
     found: list[str] = []

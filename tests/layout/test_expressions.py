@@ -199,5 +199,5 @@ def test_a_long_text_of_the_card_itself_may_be_printed() -> None:
 
 @pytest.mark.parametrize("kind", [object(), {"a": 1}, RED, iter([1])])
 def test_what_has_no_text_is_never_printed_as_python_writes_it(kind: object) -> None:
-    with pytest.raises(Exception, match="text|several things"):
+    with pytest.raises(Exception, match=r"text|several things"):
         as_text(kind)

@@ -37,7 +37,7 @@ def transform(matrix: Matrix) -> str:
 
 
 def test_a_half_turn_has_no_signed_zeros() -> None:
-    assert transform(Matrix.rotation(180, (10, 10))) == "-1 0 0 -1 56.6929134 510.236220 cm".replace("220 cm", "22 cm")
+    assert transform(Matrix.rotation(180, (10, 10))) == "-1 0 0 -1 56.6929134 510.23622 cm"
 
 
 def test_a_tiny_scale_keeps_its_digits() -> None:
@@ -54,7 +54,7 @@ def test_millimetres_down_become_points_up() -> None:
 def text(*glyphs: Glyph) -> str:
     run = Run(FONT, "ab", glyphs, sum(g.advance for g in glyphs))
     shown = content([Text(x=0, y=0, runs=(run,), size_pt=8.55, colour=BLACK)], 10).operators.decode()
-    return next(row for row in shown.split("\n") if "TJ" in row).split("Tf ")[1]
+    return shown.split("Tf ")[1].replace("\n", "").removesuffix("ET")
 
 
 def test_kerning_moves_the_next_letter_the_other_way() -> None:
