@@ -12,9 +12,10 @@ from typing import Literal
 
 from generator.problems import NotFoundError, Problem, did_you_mean
 
-__all__ = ["Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "layouts", "sheets"]
+__all__ = ["Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "is_file", "layouts", "sheets"]
 
 
+_YAML = (".yaml", ".yml")
 Origin = Literal["here", "shipped"]
 _Lister = Callable[[Path], Iterable[tuple[str, Path]]]
 """Every name in a folder, with the file that it names."""
@@ -40,9 +41,9 @@ def decks() -> tuple[Found, ...]:
 
     def files(folder: Path) -> Iterable[tuple[str, Path]]:
         for entry in _entries(folder):
-            if (entry / "deck.yaml").is_file():
+            if is_file(entry / "deck.yaml"):
                 yield entry.name, entry / "deck.yaml"
-            elif entry.suffix == ".yaml":
+            elif entry.suffix in _YAML and is_file(entry):
                 yield entry.stem, entry
 
     return _list([(Path("decks"), "here"), (_shipped() / "decks", "shipped")], files)
@@ -65,13 +66,24 @@ def icons(beside: Path | None = None) -> tuple[Found, ...]:
 def find_deck(name: str) -> Path:
     """The deck's YAML file: `name` as a path (of the file, or of a folder with a deck.yaml), then in ./decks, then
     among those shipped. NotFoundError otherwise."""
-    path = Path(name).expanduser()
-    if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
+    path = _path(name)
+    is_yaml = path.suffix.lower() in _YAML
+    if is_yaml and is_file(path):
         return path
-    if (path / "deck.yaml").is_file() and name:
+    if name and is_file(path / "deck.yaml"):
         return path / "deck.yaml"
-    looks_like_path = "/" in name or "\\" in name or path.suffix.lower() in (".yaml", ".yml")
-    return _pick("deck", name, () if looks_like_path else decks(), "as a path, in ./decks, among those shipped")
+    if name and is_file(path):
+        raise NotFoundError(
+            Problem(message=f"`{name}` is not a deck", hint="a deck is a YAML file: its name ends in .yaml")
+        )
+    looks_like_path = "/" in name or "\\" in name or is_yaml
+    if looks_like_path and _is_folder(path):
+        hint = "give the deck's own folder, or write a deck.yaml into it"
+        raise NotFoundError(Problem(message=f"the folder `{name}` has no deck.yaml in it", hint=hint))
+    if looks_like_path:
+        hint = "check the names of its folders, too"
+        raise NotFoundError(Problem(message=f"there is no file `{name}`", hint=hint))
+    return _pick("deck", name, decks(), "as a path, in ./decks, among those shipped")
 
 
 def find_layout(name: str, beside: Path | None = None) -> Path:
@@ -81,8 +93,8 @@ def find_layout(name: str, beside: Path | None = None) -> Path:
 
 def find_sheet(name: str) -> Path:
     """A sheet: `name` as the path of a YAML file, then in ./layouts/sheets, then among those shipped."""
-    path = Path(name).expanduser()
-    if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
+    path = _path(name)
+    if path.suffix.lower() in _YAML and is_file(path):
         return path
     return _pick("sheet", name, sheets(), "as a path, in ./layouts/sheets, among those shipped")
 
@@ -92,6 +104,29 @@ def find_icon(name: str, beside: Path | None = None) -> Path:
     return _pick("icon", name, icons(beside), "in `icons` beside the deck, in ./layouts/icons, among those shipped")
 
 
+def is_file(path: Path) -> bool:
+    """Whether a file is there that can be looked at: False, too, for a name that the system refuses, such as one too
+    long, with a zero byte, or behind a folder that may not be opened (Path.is_file raises there before Python 3.14)."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _path(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # ~ before a name that is no user's
+        return Path(name)
+
+
 def _beside(folder: Path | None, within: str) -> list[Path]:
     return [] if folder is None else [folder, folder / within]
 
@@ -99,7 +134,7 @@ def _beside(folder: Path | None, within: str) -> list[Path]:
 def _entries(folder: Path) -> list[Path]:
     try:
         return sorted(folder.iterdir(), key=lambda entry: entry.name)
-    except OSError:
+    except (OSError, ValueError):
         return []
 
 

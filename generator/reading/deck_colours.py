@@ -1,0 +1,88 @@
+"""A deck's `colours:` in, its DeckColours out, and which of them a card names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.colour import BLACK, WHITE, Colour, contrast, parse_colour
+from generator.model.deck import DeckColour
+from generator.problems import did_you_mean
+from generator.reading import nodes
+from generator.reading.nodes import Node, Scalar, place_of
+from generator.reading.values import Reader, swallowed
+
+__all__ = ["card_colour", "read_colours"]
+
+_KEYS = ("name", "fill", "ink", "symbol")
+_EXAMPLE = 'write a colour in quotes such as "#ac0b0b"'
+
+
+def read_colours(node: Node | None, reader: Reader) -> dict[str, DeckColour]:
+    """The colours by their ids, in the order written; problems go to the reader's."""
+    if node is None:
+        return {}
+    if not isinstance(node, nodes.Mapping):
+        reader.error("`colours` is not a mapping", node, 'write `red: {name: Red, fill: "#c00000"}` below it')
+        return {}
+    return {key.text: _colour(key, value, reader) for key, value in node.entries}
+
+
+def card_colour(node: Node, colours: Mapping[str, DeckColour], owner: str, reader: Reader) -> DeckColour | None:
+    """The colour that a card's `colour:` names."""
+    named = ", ".join(list(colours)[:20]) + (", …" if len(colours) > 20 else "")
+    known = f"the deck's colours are: {named}" if colours else "name the colour below `colours:` first"
+    if isinstance(node, Scalar) and not node.text:
+        because = ": what follows the # is a note to YAML" if swallowed(node) else ""
+        reader.error(f"`colour` of {owner} is empty{because}", node, f"write a name; {known}")
+        return None
+    word = reader.text(node, "colour", owner)
+    if word is None or word in colours:
+        return colours.get(word or "")
+    reader.error(f"unknown colour `{word[:40]}` in {owner}", node, did_you_mean(word, colours) or known)
+    return None
+
+
+def _colour(key: Scalar, node: Node, reader: Reader) -> DeckColour:
+    """`red: "#c00000"` is short for `red: {fill: "#c00000"}`."""
+    owner = f"colour `{key.text}`"
+    if isinstance(node, Scalar):
+        fill_key = Scalar("fill", node.line, node.column, node.length, True)
+        node = nodes.Mapping(((fill_key, node),), node.line, node.column, 1)
+    elif isinstance(node, nodes.Sequence):
+        reader.error(f"{owner} is a list", node, 'write it as {name: Red, fill: "#c00000", symbol: heart}')
+    inner = node if isinstance(node, nodes.Mapping) else nodes.Mapping((), node.line, node.column, 1)
+    for name, _ in inner.entries:
+        if name.text not in _KEYS:
+            reader.unknown_key(name, owner, _KEYS)
+    fill, ink = _hex(inner, "fill", owner, reader), _hex(inner, "ink", owner, reader)
+    if inner is node and inner.get("fill") is None:
+        reader.error(f"{owner} has no `fill`", key, 'add fill: "#c00000"')
+    fill = fill or WHITE
+    best = max((BLACK, WHITE), key=lambda candidate: contrast(candidate, fill))
+    return DeckColour(
+        id=key.text, name=_text(inner, "name", owner, reader) or key.text, fill=fill, ink=ink or best,
+        symbol=_text(inner, "symbol", owner, reader), place=place_of(key, reader.source),
+    )  # fmt: skip
+
+
+def _text(node: nodes.Mapping, name: str, owner: str, reader: Reader) -> str:
+    inner = node.get(name)
+    return (reader.text(inner, name, owner) or "") if inner is not None else ""
+
+
+def _hex(node: nodes.Mapping, name: str, owner: str, reader: Reader) -> Colour | None:
+    inner = node.get(name)
+    if inner is None:
+        return None
+    if not isinstance(inner, Scalar):
+        reader.error(f"`{name}` of {owner} is no colour", inner, _EXAMPLE)
+        return None
+    if not inner.text:
+        reader.empty(inner, name, owner, _EXAMPLE)
+        return None
+    try:
+        return parse_colour(inner.text)
+    except ValueError:
+        found = f"`{inner.text[:40]}`"
+        reader.error(f"`{name}` of {owner} is {found}, where a colour was expected", inner, _EXAMPLE)
+        return None
