@@ -219,8 +219,8 @@ _MISSING = object()
 
 @cache
 def _path(expression: Expression, bare: bool) -> tuple[str, ...]:
-    """`player`, `anger` for an expression that is no more than `{{ player.anger }}`; empty for any other. Most are such,
-    and looking them up takes a tenth of the time of asking Jinja2."""
+    """`player`, `anger` for an expression that is no more than `{{ player.anger }}`; empty for any other. Most
+    are such, and looking them up takes a tenth of the time of asking Jinja2."""
     source, single = _code(expression, bare)
     return tuple(source.split(".")) if single and _PLAIN.fullmatch(source) and source not in _CONSTANTS else ()
 
