@@ -13,8 +13,7 @@ __all__ = ["blanks_for_tabs", "explain", "refuse_characters"]
 _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 """What YAML forbids in a file, and three line breaks of its older version that no editor shows as one."""
 _BREAKS = "\x85\u2028\u2029"
-_TABS_BETWEEN = re.compile(r" *(?:[-?][ \t]+)*(?=[^ \t])")
-_TABS_ALONE = re.compile(r"[ \t]*\t[ \t]*(?:#.*)?")
+_DASHES = re.compile(r" *(?:[-?][ \t]+)*")
 _QUOTES = "put quotes round the text"
 _INSIDE = "in double quotes write \\\" for a quotation mark, in single quotes write '' for an apostrophe"
 _BACKSLASH = "in double quotes a backslash begins an escape: write / instead, or use single quotes"
@@ -43,11 +42,13 @@ def blanks_for_tabs(lines: Sequence[str]) -> dict[int, str]:
     for row, line in enumerate(lines):
         if "\t" not in line:
             continue
-        if _TABS_ALONE.fullmatch(line):
-            body = line.lstrip(" \t")
-            mended[row] = line[: len(line) - len(body)].replace("\t", " ") + body
-        elif (found := _TABS_BETWEEN.match(line)) and "\t" in found[0]:
-            mended[row] = found[0].replace("\t", " ") + line[found.end() :]
+        body = line.lstrip(" \t")
+        if body and body[0] != "#":
+            dashes = _DASHES.match(line)
+            body = line[dashes.end() if dashes else 0 :]
+        before = line[: len(line) - len(body)]
+        if "\t" in before:
+            mended[row] = before.replace("\t", " ") + body
     return mended
 
 
@@ -82,7 +83,8 @@ class _Fault:
         self.problems.error(message, Place(self.source, row + 1, column + 1, length), hint)
 
     def explain(self) -> None:
-        if not (self._note() or self._indenting() or self._scanning()):
+        quoted = "quoted scalar" in self.context  # in which notes and tabs are letters like others
+        if not (not quoted and (self._note() or self._indenting()) or self._scanning()):
             self._structure()
 
     def _note(self) -> bool:
@@ -134,6 +136,8 @@ class _Fault:
                 f"a text cannot begin with `{sign}` in the line of its name",
                 "put quotes round the text; or begin it in the next line, indented further", *self.opened,
             )  # fmt: skip
+        elif "depth" in context or "depth" in what or "nesting" in what:
+            self.say("too many lists and mappings inside one another", "close some of them")
         elif "cannot start any token" in what:
             self.say(f"a text cannot begin with `{line[column : column + 1]}`", _QUOTES)
         elif "alphabetic or numeric" in what or "alias" in context or "anchor" in context or "undefined alias" in what:
@@ -232,6 +236,12 @@ class _Fault:
     def _not_closed(self) -> None:
         row, column = self.opened
         sign = self.lines[row][column : column + 1]
+        if sign not in ("[", "{"):
+            self.say(
+                "a list in [ ] or a mapping in { } is not closed properly",
+                "look for a missing comma, ] or }, and put quotes round texts that contain them", row, column,
+            )  # fmt: skip
+            return
         for at in range(row, min(self.row + 1, row + 50)):
             note = re.search(r"[ \t](#.*)", self.lines[at][column if at == row else 0 :])
             if note:
