@@ -84,7 +84,9 @@ class _Fault:
 
     def explain(self) -> None:
         quoted = "quoted scalar" in self.context  # in which notes and tabs are letters like others
-        if not (not quoted and (self._note() or self._indenting()) or self._scanning()):
+        if not quoted and (self._note() or self._indenting()):
+            return
+        if not self._scanning():
             self._structure()
 
     def _note(self) -> bool:
@@ -173,6 +175,8 @@ class _Fault:
             )  # fmt: skip
         elif line[:column].rstrip().endswith(("]", "}")):
             self.say("the text goes on behind a closing bracket", "put quotes round a text that begins with [ or {")
+        elif "block" in context and self._ended_by_note(self.row):
+            return
         elif "block" in context or "expected <block end>" in what:
             self.say(
                 "this line does not fit those above it", "begin the lines of one list or mapping in the same column"
@@ -200,20 +204,26 @@ class _Fault:
 
     def _no_colon(self) -> None:
         row, column = self.opened
-        above = self._above(row)
-        if self._no_blank(row):
-            return
-        note = re.search(r"[^\s#].*?[ \t](#)", self.lines[above]) if above is not None else None
-        if note:
-            self.say(
-                "the text ends at this #, and yet goes on in the next line", "put quotes round the whole text",
-                above, note.start(1),
-            )  # fmt: skip
+        if self._no_blank(row) or self._ended_by_note(row):
             return
         self.say(
             "this line has no `:`",
             "write `name: value`; the lines of a longer text are indented further than its name", row, column,
         )  # fmt: skip
+
+    def _ended_by_note(self, row: int) -> bool:
+        """Whether the line goes on with a text that a # ended in the line above."""
+        above = self._above(row)
+        if above is None:
+            return False
+        note = re.search(r"[^\s#].*?[ \t](#)", self.lines[above])
+        if note is None or _indent(self.lines[row]) <= _indent(self.lines[above]):
+            return False
+        self.say(
+            "the text ends at this #, and yet goes on in the next line", "put quotes round the whole text", above,
+            note.start(1),
+        )  # fmt: skip
+        return True
 
     def _no_blank(self, row: int) -> bool:
         """`title:Fox` and `-id: fox` are texts to YAML, and it says so only a line later."""
@@ -256,3 +266,7 @@ class _Fault:
             f"the list or mapping that `{sign}` opens is not closed properly",
             "look for a missing comma, ] or }, and put quotes round texts that contain them", row, column,
         )  # fmt: skip
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -47,11 +48,9 @@ def refusal(text: str) -> str:
 
 @pytest.mark.parametrize(
     "word",
-    """
-    no off yes on y N NO On True false ~ null Null NULL 010 08 0o10 0777 0x1F 0b101 1_000 1e3 12e03 1.10 2.00 .5 5. +5
+    """no off yes on y N NO On True false ~ null Null NULL 010 08 0o10 0777 0x1F 0b101 1_000 1e3 12e03 1.10 2.00 .5 5. +5
     -0 − -1 12:30 190:20:30.15 .inf -.Inf .nan .NaN 2001-01-01 2001-12-14t21:59:43.10-05:00 2001-12-14 = C# R&R <gold>
-    a<b a:b http://x.y {{x}}} #c00 // art\\new\\tiger.png don't – “quoted” 100% 1,000 <<
-    """.split(),
+    a<b a:b http://x.y {{x}}} #c00 // art\\new\\tiger.png don't – “quoted” 100% 1,000 <<""".split(),  # noqa: SIM905
 )
 def test_a_word_is_itself_in_every_way_of_writing_it(word: str) -> None:
     quoted = word.replace("'", "''")
@@ -185,7 +184,8 @@ def test_a_key_twice_names_both_lines_and_every_pair() -> None:
 
 
 def test_a_merged_mapping_gives_what_its_own_lacks() -> None:
-    text = "a: &a {x: 1, y: 2}\nb: &b {y: 3, z: 4}\nc: {<<: *a, x: 9}\nd: {<<: [*a, *b], w: 0}\ne: {x: 8, <<: *a, <<: *b}\n"
+    bases = "a: &a {x: 1, y: 2}\nb: &b {y: 3, z: 4}\n"
+    text = bases + "c: {<<: *a, x: 9}\nd: {<<: [*a, *b], w: 0}\ne: {x: 8, <<: *a, <<: *b}\n"
     found = read(text)
     assert isinstance(found, dict)
 
@@ -206,7 +206,7 @@ def test_merging_what_is_no_mapping_points_at_the_merge() -> None:
 def test_an_alias_bomb_is_stopped_where_it_grows_too_large() -> None:
     letters = "abcdefghij"
     text = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
-        f"{new}: &{new} [{','.join([f'*{old}'] * 9)}]\n" for old, new in zip(letters, letters[1:], strict=False)
+        f"{new}: &{new} [{','.join([f'*{old}'] * 9)}]\n" for old, new in pairwise(letters)
     )
 
     assert refusal(text) == (
@@ -286,7 +286,8 @@ def test_braces_that_were_meant_as_text_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * 100_000, "- " * 100_000, "{a: " * 100_000, "? " * 100_000, "\n".join(" " * i + "a:" for i in range(200))],
+    "text",
+    ["[" * 100_000, "- " * 100_000, "{a: " * 100_000, "? " * 100_000, "\n".join(" " * i + "a:" for i in range(200))],
     ids=["brackets", "dashes", "braces", "question marks", "indents"],
 )  # fmt: skip
 def test_deep_nesting_is_refused(text: str) -> None:
@@ -333,8 +334,8 @@ def test_a_hostile_file_ends_in_a_problem(text: str, message: str) -> None:
 
 
 PIECES = st.sampled_from(
-    ["a", "b: ", "- ", "? ", "\n", "\n  ", "\n    ", "\t", " ", ":", "{", "}", "[", "]", ",", "'", '"', "|", ">", "#",
-     " #x", "  # x", "&a ", "*a", "!x ", "%", "@", "`", "---\n", "...\n", "<<: ", "\\", "\\x4", "//", "é", "水", "\u00a0",
+    ["a", "b: ", "- ", "? ", "\n", "\n  ", "\n    ", "\t", " ", ":", "{", "}", "[", "]", ",", "'", '"', "|", ">",
+     "#", " #x", "  # x", "&a ", "*a", "!x ", "%", "@", "`", "---\n", "...\n", "<<: ", "\\", "\\x4", "//", "é", "水", "\u00a0",
      "\u2028", "\x85", "\ufeff", "\x00", "\ud800", "|2-\n", "\n\n", ": |\n"]
 )  # fmt: skip
 
