@@ -216,12 +216,13 @@ class _Fault:
         above = self._above(row)
         if above is None:
             return False
-        note = re.search(r"[^\s#].*?[ \t](#)", self.lines[above])
-        if note is None or _indent(self.lines[row]) <= _indent(self.lines[above]):
+        line = self.lines[above]
+        note = re.compile(r"(?<=[ \t])#").search(line, _indent(line) + 1)
+        if note is None or line.lstrip()[0] == "#" or _indent(self.lines[row]) <= _indent(line):
             return False
         self.say(
             "the text ends at this #, and yet goes on in the next line", "put quotes round the whole text", above,
-            note.start(1),
+            note.start(),
         )  # fmt: skip
         return True
 
