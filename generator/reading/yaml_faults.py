@@ -200,7 +200,7 @@ class _Fault:
             self.say("a `:` in the middle of a value", f"{self._straight()} a text that has a colon and a blank in it")
 
     def _straight(self) -> str:
-        return "put straight quotes (\") round" if set("“”„«»‘’") & set(self.line) else "put quotes round"
+        return 'put straight quotes (") round' if set("“”„«»‘’") & set(self.line) else "put quotes round"
 
     def _no_colon(self) -> None:
         row, column = self.opened

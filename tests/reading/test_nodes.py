@@ -48,8 +48,9 @@ def refusal(text: str) -> str:
 
 @pytest.mark.parametrize(
     "word",
-    """no off yes on y N NO On True false ~ null Null NULL 010 08 0o10 0777 0x1F 0b101 1_000 1e3 12e03 1.10 2.00 .5 5. +5
-    -0 − -1 12:30 190:20:30.15 .inf -.Inf .nan .NaN 2001-01-01 2001-12-14t21:59:43.10-05:00 2001-12-14 = C# R&R <gold>
+    """no off yes on y N NO On True false ~ null Null NULL 010 08 0o10 0777 0x1F 0b101 1_000 1e3 12e03 1.10 2.00 .5 5.
+    +5 -0 − -1 12:30 190:20:30.15 .inf -.Inf .nan .NaN 2001-01-01 2001-12-14t21:59:43.10-05:00 2001-12-14 =
+    C# R&R <gold>
     a<b a:b http://x.y {{x}}} #c00 // art\\new\\tiger.png don't – “quoted” 100%
     1,000 <<""".split(),  # noqa: SIM905
 )
@@ -336,7 +337,8 @@ def test_a_hostile_file_ends_in_a_problem(text: str, message: str) -> None:
 
 PIECES = st.sampled_from(
     ["a", "b: ", "- ", "? ", "\n", "\n  ", "\n    ", "\t", " ", ":", "{", "}", "[", "]", ",", "'", '"', "|", ">",
-     "#", " #x", "  # x", "&a ", "*a", "!x ", "%", "@", "`", "---\n", "...\n", "<<: ", "\\", "\\x4", "//", "é", "水", "\u00a0",
+     "#", " #x", "  # x", "&a ", "*a", "!x ", "%", "@", "`", "---\n", "...\n", "<<: ", "\\", "\\x4", "//", "é", "水",
+     "\u00a0",
      "\u2028", "\x85", "\ufeff",
      "\x00", "\ud800", "|2-\n", "\n\n", ": |\n"]
 )  # fmt: skip
