@@ -152,7 +152,7 @@ class _Reader:
             if event.tag is not None:
                 self.fail_tag(event.start_mark)
             if depth > MAX_DEPTH:
-                self.fail(f"more than {MAX_DEPTH} lists and mappings inside one another", event.start_mark)
+                self.fail("too many lists and mappings inside one another", event.start_mark, "close some of them")
             before = self.total
             self.total += 1
             node = (
@@ -177,10 +177,17 @@ class _Reader:
         if end.line > mark.line and self.mended:
             last = end.line if end.column else end.line - 1
             self.altered.update(self.mended[bisect_right(self.mended, mark.line) : bisect_right(self.mended, last)])
-        within = end.column if end.line == mark.line else len(self.lines[mark.line])
-        length = max(1, within - mark.column)
-        comment = self.comment(end.line, end.column) if plain else ("", 0, 0)
-        return Scalar(event.value, mark.line + 1, mark.column + 1, length, plain, *comment)
+        row, column = self.within(mark)
+        stop = self.within(end)
+        length = max(1, (stop[1] if stop[0] == row else len(self.lines[row])) - column)
+        comment = self.comment(*stop) if plain else ("", 0, 0)
+        return Scalar(event.value, row + 1, column + 1, length, plain, *comment)
+
+    def within(self, mark: Any) -> tuple[int, int]:
+        """Row and column of a mark, from 0; the parser counts a line too many behind a file's last."""
+        if mark.line < len(self.lines):
+            return mark.line, mark.column
+        return len(self.lines) - 1, len(self.lines[-1])
 
     def comment(self, row: int, column: int) -> tuple[str, int, int]:
         rest = self.lines[row][column:]
