@@ -8,8 +8,8 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from decimal import Decimal
+from functools import lru_cache
 
 from generator.colour import Colour
 from generator.geometry import Box, Matrix
