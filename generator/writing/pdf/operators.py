@@ -189,7 +189,7 @@ def _point(x: float, y: float, height: float) -> str:
 def _outline(segments: tuple[Segment, ...], height: float) -> str:
     lines = []
     for kind, at in segments:
-        points = " ".join(_point(*at[i : i + 2], height) for i in range(0, len(at), 2))
+        points = " ".join(_point(at[i], at[i + 1], height) for i in range(0, len(at), 2))
         lines.append(f"{points} {kind.lower()}" if points else "h")
     return "\n".join(lines)
 
