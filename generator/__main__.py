@@ -1,5 +1,20 @@
-"""`python -m generator` is the command `deckgen`."""
+"""`python -m generator` is the command `deckgen`, and this is where both begin."""
 
-from generator.cli import main
+from __future__ import annotations
 
-main()
+import gc
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command line with the garbage collector off: a command lives for a second and leaves next to no cycles,
+    and collecting took a twentieth of that second."""
+    gc.disable()
+    from generator.cli import main as run
+
+    run()
+
+
+if __name__ == "__main__":
+    main()
