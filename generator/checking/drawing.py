@@ -23,6 +23,9 @@ has less, which is one reason not to be content with the 4.5:1 of 1.4.3."""
 
 LEAST_SIZE_PT = 7.0
 
+OVERLAP_MM = 0.1
+"""Lines that touch by less than this are set close together, and not over one another."""
+
 
 def check_faces(deck: Deck, faces: Iterable[Face], problems: Problems) -> list[Measure]:
     """Checks every front and every back once; the measures are the smallest of all."""
@@ -50,6 +53,7 @@ def check_drawing(drawing: Drawing, name: str, card: Card | None, problems: Prob
     """
     measures: list[Measure] = []
     before: list[Paint] = []
+    earlier: list[tuple[Words, str]] = []
     for item in painted(drawing):
         if isinstance(item, Paint):
             before.append(item)
@@ -59,6 +63,8 @@ def check_drawing(drawing: Drawing, name: str, card: Card | None, problems: Prob
         measures.append(_check_size(item, where, place, problems))
         measures += _check_contrast(item, before, where, place, problems)
         measures.append(_check_edge(item, drawing, where, place, problems))
+        _check_overlap(item, earlier, where, place, problems)
+        earlier.append((item, where))
     _check_bleed(drawing, before, name, card.place() if card is not None else None, problems)
     return measures
 
@@ -98,6 +104,20 @@ def _check_contrast(
                 "make the text or what it stands on lighter or darker",
             )
     return measures
+
+
+def _check_overlap(
+    words: Words, earlier: list[tuple[Words, str]], where: str, place: Place | None, problems: Problems
+) -> None:
+    """Two texts over one another cannot be read, however much contrast each has on what lies below."""
+    for other, whose in earlier:
+        if words.core.inset(OVERLAP_MM / 2).overlaps(other.core.inset(OVERLAP_MM / 2)):
+            problems.error(
+                f"{where} is printed over {whose}",
+                place,
+                "shorten the texts, or move their boxes apart in the layout",
+            )
+            return
 
 
 def _check_edge(words: Words, drawing: Drawing, where: str, place: Place | None, problems: Problems) -> Measure:

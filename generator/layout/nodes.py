@@ -261,14 +261,16 @@ class Painter:
         return operations
 
     def _stack_overflow(self, node: Stack, over: float) -> None:
-        texts = [text for text in _texts(node) if text.field]
-        blame = max(texts, key=_length, default=None)
-        named = " and ".join(dict.fromkeys(text.whose for text in texts)) or "a stack of the layout"
+        """Blames the longest text, which is the one that can be shortened."""
+        texts = _texts(node)
+        longest = max(texts, key=_length, default=None)
+        whose = longest.whose if longest else "a stack of the layout"
+        others = len({text.field for text in texts if text.field}) > 1
         self.problems.error(
-            f"the text in {named} does not fit: {format_mm(round(over, 1) or 0.1)} mm too tall for its box, "
-            "even at its smallest size",
-            blame.place if blame else node.element.place,
-            "shorten it, or give it a larger box or a smaller min_size in the layout",
+            f"the text in {whose} does not fit{' with the others in its stack' if others else ''}: "
+            f"{format_mm(round(over, 1) or 0.1)} mm too tall, even at the smallest size",
+            longest.place if longest else node.element.place,
+            "shorten it, or give the stack a larger box or its texts a smaller min_size in the layout",
         )
 
 

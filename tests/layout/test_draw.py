@@ -216,15 +216,15 @@ def test_a_word_too_wide_names_card_field_and_millimetres(face: Any) -> None:
         assert problem.message.endswith(" mm too wide for its box, even at 10 pt")
 
 
-def test_a_stack_too_tall_names_the_fields_in_it(face: Any) -> None:
+def test_a_stack_too_tall_blames_the_longest_text_in_it(face: Any) -> None:
     (problem,) = face(
         '  - stack: [4, 4, 50, 8]\n    items: [{text: "{{ title }}", style: fixed},'
         ' {text: "{{ body }}", style: fixed}]',
         title="Shame", body=LONG,
     ).problems()  # fmt: skip
     assert problem.message == (
-        "the text in `title` of card `shame` and `body` of card `shame` does not fit: 8.9 mm too tall for its box, "
-        "even at its smallest size"
+        "the text in `body` of card `shame` does not fit with the others in its stack: 8.9 mm too tall, "
+        "even at the smallest size"
     )
     assert str(problem.place).endswith("deck.yaml:12:11")
 
