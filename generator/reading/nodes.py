@@ -8,28 +8,29 @@ decides what it is. Keys are unique, `<<` merges, aliases and depth are bounded.
 from __future__ import annotations
 
 import gc
+from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 import yaml
 
 from generator.problems import Place, Problems, Source, SourceError
-from generator.reading.yaml_faults import explain, replace_separating_tab
+from generator.reading.yaml_faults import blanks_for_tabs, explain, refuse_characters
 
 __all__ = ["Mapping", "Node", "Scalar", "Sequence", "parse_yaml", "place_of"]
 
 MAX_NODES = 2_000_000
 """How many nodes a file may hold once every alias is written out."""
 MAX_DEPTH = 60
-_MAX_TABS = 2_000
 
 _Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """`plain`: written without quotes. `comment` is what followed on its line from a `#` on, with the blanks before."""
+    """`plain`: written without quotes. `comment` is what followed it from a `#` on, with the blanks before; it stands
+    in line `comment_line`, its `#` in column `comment_column`."""
 
     text: str
     line: int
@@ -37,6 +38,8 @@ class Scalar:
     length: int
     plain: bool
     comment: str = ""
+    comment_line: int = 0
+    comment_column: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,34 +81,41 @@ def place_of(node: Node, source: Source) -> Place:
 def parse_yaml(source: Source, problems: Problems | None = None) -> Node:
     """The file's only document. SourceError with every problem found, `problems` included, where it cannot be read."""
     problems = Problems() if problems is None else problems
-    text = source.text
-    for _ in range(_MAX_TABS):
-        try:
-            return _parse(text, source, problems)
-        except yaml.YAMLError as error:
-            mended = replace_separating_tab(text, error)
-            if mended is None:
-                explain(source, error, problems)
-                break
-            text = mended
+    refuse_characters(source, problems)
     problems.raise_errors(SourceError)
-    raise SourceError("the file holds too many tab characters")
+    lines = source.text.split("\n")
+    mended = blanks_for_tabs(lines)
+    reader = _parse(source, lines, mended, problems)
+    if reader.altered:  # these stand inside a text, where a tab is a letter like any other
+        mended = {row: line for row, line in mended.items() if row not in reader.altered}
+        reader = _parse(source, lines, mended, problems)
+    return reader.root
 
 
-def _parse(text: str, source: Source, problems: Problems) -> Node:
+def _parse(source: Source, lines: list[str], mended: dict[int, str], problems: Problems) -> _Reader:
+    text = "\n".join(mended.get(row, line) for row, line in enumerate(lines)) if mended else source.text
+    reader = _Reader(text, source, lines, sorted(mended), problems)
     was_enabled = gc.isenabled()
     gc.disable()  # millions of small values and no cycles: collecting would take longer than parsing
     try:
-        return _Reader(text, source, problems).document()
+        reader.root = reader.document()
+    except yaml.YAMLError as error:
+        explain(source, error, problems)
+        raise SourceError(problems.found) from None
     finally:
         if was_enabled:
             gc.enable()
+    return reader
 
 
 class _Reader:
-    def __init__(self, text: str, source: Source, problems: Problems) -> None:
-        self.source, self.problems = source, problems
-        self.lines = text.split("\n")
+    """`mended` are the rows in which blanks took the place of tabs; `altered` becomes those of them inside a text."""
+
+    root: Node
+
+    def __init__(self, text: str, source: Source, lines: list[str], mended: list[int], problems: Problems) -> None:
+        self.source, self.lines, self.mended, self.problems = source, lines, mended, problems
+        self.altered: set[int] = set()
         self.events: Iterator[Any] = iter(yaml.parse(text, Loader=_Parser))
         self.anchors: dict[str, Node] = {}
         self.total = 0
@@ -133,26 +143,14 @@ class _Reader:
 
     def node(self, event: Any, depth: int) -> Node:
         kind = type(event)
+        node: Node
         if kind is yaml.ScalarEvent:
-            self.total += 1
-            mark, end, style = event.start_mark, event.end_mark, event.style
-            if event.tag is not None:
-                self.fail(f"the tag `{event.tag}` means nothing here", mark, "remove it", len(event.tag))
-            comment = ""
-            length = (
-                end.column - mark.column if end.line == mark.line else len(self.lines[mark.line]) - mark.column
-            ) or 1
-            if style in (None, ""):
-                rest = self.lines[end.line][end.column :]
-                stripped = rest.lstrip(" \t")
-                if stripped[:1] == "#":
-                    comment = rest.rstrip()
-            node: Node = Scalar(event.value, mark.line + 1, mark.column + 1, length, style in (None, ""), comment)
+            node = self.scalar(event)
         elif kind is yaml.AliasEvent:
             return self.alias(event)
         else:
             if event.tag is not None:
-                self.fail(f"the tag `{event.tag}` means nothing here", event.start_mark, "remove it", len(event.tag))
+                self.fail_tag(event.start_mark)
             if depth > MAX_DEPTH:
                 self.fail(f"more than {MAX_DEPTH} lists and mappings inside one another", event.start_mark)
             before = self.total
@@ -166,13 +164,47 @@ class _Reader:
             self.anchors[event.anchor] = node
         return node
 
+    def scalar(self, event: Any) -> Scalar:
+        self.total += 1
+        mark, end, plain = event.start_mark, event.end_mark, event.style in (None, "")
+        if event.tag is not None:
+            self.fail_tag(mark)
+        if plain and event.anchor is not None and not event.value:
+            self.fail(
+                f"`&{event.anchor}` is not a text to YAML: its & begins a name for what follows", mark,
+                "put quotes round a text that begins with * or &", len(event.anchor) + 1,
+            )  # fmt: skip
+        if end.line > mark.line and self.mended:
+            last = end.line if end.column else end.line - 1
+            self.altered.update(self.mended[bisect_right(self.mended, mark.line) : bisect_right(self.mended, last)])
+        within = end.column if end.line == mark.line else len(self.lines[mark.line])
+        length = max(1, within - mark.column)
+        comment = self.comment(end.line, end.column) if plain else ("", 0, 0)
+        return Scalar(event.value, mark.line + 1, mark.column + 1, length, plain, *comment)
+
+    def comment(self, row: int, column: int) -> tuple[str, int, int]:
+        rest = self.lines[row][column:]
+        note = rest.lstrip(" \t")
+        if note[:1] != "#":
+            return "", 0, 0
+        return rest.rstrip(), row + 1, column + len(rest) - len(note) + 1
+
+    def fail_tag(self, mark: Any) -> NoReturn:
+        written = self.lines[mark.line][mark.column :].split(maxsplit=1)
+        tag = written[0] if written else "!"
+        self.fail(
+            f"`{tag}` is not a text to YAML: its ! begins a tag, and tags mean nothing here", mark,
+            "remove it; put quotes round a text that begins with !", len(tag),
+        )  # fmt: skip
+
     def alias(self, event: Any) -> Node:
         node = self.anchors.get(event.anchor)
         if node is None:
             self.fail(
                 f"`*{event.anchor}` stands before its `&{event.anchor}`, or inside it",
                 event.start_mark,
-                length=len(event.anchor) + 1,
+                "put quotes round a text that begins with * or &",
+                len(event.anchor) + 1,
             )
         self.total += 1 if isinstance(node, Scalar) else node.size
         if self.total > MAX_NODES:
@@ -193,33 +225,58 @@ class _Reader:
     def mapping(self, event: Any, depth: int, before: int) -> Mapping:
         entries: list[tuple[Scalar, Node]] = []
         seen: dict[str, Scalar] = {}
-        merged: list[Node] = []
+        merged: list[tuple[Scalar, Node]] = []
+        bare: list[Scalar] = []
         while type(inner := next(self.events)) is not yaml.MappingEndEvent:
             key = self.node(inner, depth + 1)
-            value = self.node(next(self.events), depth + 1)
+            follows = next(self.events)
+            value = self.node(follows, depth + 1)
             if not isinstance(key, Scalar):
                 self.fail(
                     "a list or mapping stands where a name was expected", inner.start_mark,
                     "put quotes round a text that begins with [ or {",
                 )  # fmt: skip
+            if type(value) is Scalar and not value.text and value.plain and event.flow_style:
+                if self.lacks_colon(inner.end_mark, follows.start_mark):
+                    bare.append(key)
+            elif type(value) is Scalar and value.line > key.line and inner.end_mark.line + 1 == key.line:
+                value = self.with_note_of_key(value, inner.end_mark)
             if key.plain and key.text == "<<":
-                merged += value.items if isinstance(value, Sequence) else [value]
+                merged += [(key, item) for item in (value.items if isinstance(value, Sequence) else (value,))]
                 continue
             first = seen.setdefault(key.text, key)
             if first is not key:
+                lines = f"line {first.line} and in line {key.line}" if first.line != key.line else f"line {key.line}"
                 self.problems.error(
-                    f"`{key.text}` stands twice in one mapping, in line {first.line} and in line {key.line}",
-                    place_of(key, self.source),
+                    f"`{key.text}` stands twice in one mapping, in {lines}", place_of(key, self.source),
                     "keep one of the two",
-                )
+                )  # fmt: skip
                 continue
             entries.append((key, value))
-        for other in merged:
+        for key in bare if len(entries) > 1 else ():  # alone it is the inner half of {{ x }}, of which more is said
+            self.problems.error(
+                f"`{key.text}` has no `:`", place_of(key, self.source), "put quotes round a text that has a comma in it"
+            )
+        for merge, other in merged:
             if not isinstance(other, Mapping):
-                self.fail("`<<` takes a mapping, or a list of them", event.start_mark)
+                self.problems.error(
+                    "`<<` takes over the fields of a mapping, and there is none", place_of(merge, self.source),
+                    "write `&name` behind the `-` of the first card, and `<<: *name` here",
+                )  # fmt: skip
+                raise SourceError(self.problems.found)
             for key, value in other.entries:
                 if key.text not in seen:
                     seen[key.text] = key
                     entries.append((key, value))
         mark = event.start_mark
         return Mapping(tuple(entries), mark.line + 1, mark.column + 1, self.total - before)
+
+    def lacks_colon(self, end: Any, value: Any) -> bool:
+        """In braces YAML takes `{title: Hello, you}` for two names, the second without a value."""
+        return end.line == value.line and ":" not in self.lines[end.line][end.column : value.column]
+
+    def with_note_of_key(self, value: Scalar, end: Any) -> Scalar:
+        """What stands behind `#` between a key and its text in the next line is lost as well."""
+        line = self.lines[end.line]
+        comment, row, column = self.comment(end.line, line.find(":", end.column) + 1)
+        return replace(value, comment=comment, comment_line=row, comment_column=column) if comment else value

@@ -3,128 +3,246 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from generator.problems import Place, Problems, Source
 
-__all__ = ["explain", "replace_separating_tab"]
+__all__ = ["blanks_for_tabs", "explain", "refuse_characters"]
 
+_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+"""What YAML forbids in a file, and three line breaks of its older version that no editor shows as one."""
+_BREAKS = "\x85\u2028\u2029"
+_TABS_BETWEEN = re.compile(r" *(?:[-?][ \t]+)*(?=[^ \t])")
+_TABS_ALONE = re.compile(r"[ \t]*\t[ \t]*(?:#.*)?")
+_QUOTES = "put quotes round the text"
+_INSIDE = "in double quotes write \\\" for a quotation mark, in single quotes write '' for an apostrophe"
 _BACKSLASH = "in double quotes a backslash begins an escape: write / instead, or use single quotes"
 
 
-def replace_separating_tab(text: str, error: Exception) -> str | None:
-    """The text with the tab that the parser refused as one blank, where YAML allows it: between a key's colon, a list's
-    dash or a value and what follows. None where the error is another, or where the tab indents."""
-    mark = getattr(error, "problem_mark", None)
-    if mark is None or (
-        "token" not in str(getattr(error, "problem", "")) and "\t" not in str(getattr(error, "problem", ""))
-    ):
-        return None
-    lines = text.split("\n")
-    if mark.line >= len(lines):
-        return None
-    line = lines[mark.line]
-    at = mark.column
-    if line[at : at + 1] != "\t" or not line[:at].strip(" \t"):
-        return None
-    lines[mark.line] = line[:at] + " " + line[at + 1 :]
-    return "\n".join(lines)
+def refuse_characters(source: Source, problems: Problems) -> None:
+    """Add a problem where a character stands that the parser refuses without a place, or takes for the end of a line
+    where neither an editor nor we see one."""
+    found = _REFUSED.search(source.text)
+    if found is None:
+        return
+    before = source.text[: found.start()]
+    what = "an invisible line break" if found[0] in _BREAKS else "a control character"
+    hint = "replace it by a blank" if found[0] in _BREAKS else "remove it"
+    problems.error(
+        f"{what}, U+{ord(found[0]):04X}, that a YAML file may not hold",
+        Place(source, before.count("\n") + 1, found.start() - before.rfind("\n")),
+        hint,
+    )
+
+
+def blanks_for_tabs(lines: Sequence[str]) -> dict[int, str]:
+    """The lines, by their index, in which a tab is allowed but refused by the parser, with a blank for each such tab:
+    behind a list's dash, in a line of nothing else, and before a note on a line of its own."""
+    mended: dict[int, str] = {}
+    for row, line in enumerate(lines):
+        if "\t" not in line:
+            continue
+        if _TABS_ALONE.fullmatch(line):
+            body = line.lstrip(" \t")
+            mended[row] = line[: len(line) - len(body)].replace("\t", " ") + body
+        elif (found := _TABS_BETWEEN.match(line)) and "\t" in found[0]:
+            mended[row] = found[0].replace("\t", " ") + line[found.end() :]
+    return mended
 
 
 def explain(source: Source, error: Any, problems: Problems) -> None:
     """Add the problem behind a yaml.YAMLError to `problems`."""
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    if mark is None:
-        _unprintable(source, error, problems)
-        return
-    lines = source.text.split("\n")
-    row, column = mark.line, mark.column
-    what = str(getattr(error, "problem", None) or error)
-    context = str(getattr(error, "context", None) or "")
-    note = next((i for i, line in enumerate(lines[: row + 1]) if line.lstrip().startswith("//")), None)
-    if note is not None:
-        at = lines[note].index("//")
-        problems.error(
-            "`//` does not begin a note in YAML", Place(source, note + 1, at + 1, 2), "begin the note with #"
-        )
-        return
-    tab = next((i for i in range(max(0, row - 1), min(row + 1, len(lines))) if _indented_by_tab(lines[i])), None)
-    if tab is None and row < len(lines) and _indented_by_tab(lines[row]):
-        tab = row
-    if tab is not None:
-        at = lines[tab].index("\t")
-        problems.error("tab used for indenting", Place(source, tab + 1, at + 1), "use spaces")
-        return
-    line = lines[row] if row < len(lines) else ""
-    if "escape" in what or "escape" in context or "hexdecimal" in what:
-        start = line.rfind("\\", 0, column + 1)
-        start = start if start >= 0 else column
-        problems.error(
-            f"`{line[start : start + 2]}` is not an escape that YAML knows",
-            Place(source, row + 1, start + 1, 2),
-            _BACKSLASH,
-        )
-    elif "quoted scalar" in context and "end of stream" in what:
-        opened = getattr(error, "context_mark", None) or mark
-        problems.error(
-            "a quotation mark is opened here and never closed", Place(source, opened.line + 1, opened.column + 1),
-            "close it; in double quotes write \\\" for a quotation mark, in single quotes write '' for an apostrophe",
-        )  # fmt: skip
-    elif "mapping values are not allowed" in what:
-        problems.error(
-            "a `:` in the middle of a value", Place(source, row + 1, column + 1),
-            "put quotes round a text that has a colon and a blank in it; and look whether the line above lacks its `:`",
-        )  # fmt: skip
-    elif "could not find expected ':'" in what:
-        at = getattr(error, "context_mark", None) or mark
-        problems.error(
-            "this line has no `:`", Place(source, at.line + 1, at.column + 1),
-            "write `name: value`; the lines of a longer text are indented further than its name",
-        )  # fmt: skip
-    elif "cannot start any token" in what:
-        character = line[column : column + 1]
-        problems.error(
-            f"a text cannot begin with `{character}`", Place(source, row + 1, column + 1), "put quotes round the text"
-        )
-    elif "alphabetic or numeric" in what or "alias" in context or "anchor" in context or "undefined alias" in what:
-        problems.error(
-            "a text that begins with * or & means something else in YAML", Place(source, row + 1, column + 1),
-            "put quotes round the text",
-        )  # fmt: skip
-    elif "directive" in context or "directive" in what:
-        problems.error("a text cannot begin with `%`", Place(source, row + 1, 1), "put quotes round the text")
-    elif "flow" in context:
-        opened = getattr(error, "context_mark", None) or mark
-        character = lines[opened.line][opened.column : opened.column + 1] if opened.line < len(lines) else ""
-        problems.error(
-            f"the list or mapping that `{character}` opens in line {opened.line + 1} is not closed properly",
-            Place(source, row + 1, min(column, len(line)) + 1),
-            "look for a missing comma, ] or }, and put quotes round texts that contain them",
-        )
-    elif "block" in context or "expected <block end>" in what:
-        problems.error(
-            "this line does not fit those above it", Place(source, row + 1, column + 1),
-            "indent the lines of one list or mapping alike; text behind a closing quotation mark is not allowed",
-        )  # fmt: skip
-    else:
-        words = ": ".join(part for part in (context, what) if part)
-        problems.error(f"not valid YAML ({words})", Place(source, row + 1, column + 1))
+    _Fault(source, error, problems).explain()
 
 
-def _indented_by_tab(line: str) -> bool:
-    return "\t" in line[: len(line) - len(line.lstrip(" \t"))] and bool(line.strip())
+class _Fault:
+    """`row` and `column` from 0, as the parser counts; `opened` is where what it was reading began."""
 
+    def __init__(self, source: Source, error: Any, problems: Problems) -> None:
+        self.source, self.problems = source, problems
+        self.what = str(getattr(error, "problem", None) or error)
+        self.context = str(getattr(error, "context", None) or "")
+        self.lines = source.text.split("\n")
+        self.row, self.column = self._within(getattr(error, "problem_mark", None))
+        began = getattr(error, "context_mark", None)
+        self.opened = self._within(began) if began is not None else (self.row, self.column)
+        self.line = self.lines[self.row]
 
-def _unprintable(source: Source, error: Any, problems: Problems) -> None:
-    """The parser refuses control characters, and says where only in bytes: find the first ourselves."""
-    found = re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]", source.text)
-    if found is None:
-        problems.error(f"not valid YAML ({getattr(error, 'reason', error)})", Place(source))
-        return
-    before = source.text[: found.start()]
-    line, start = before.count("\n") + 1, before.rfind("\n") + 1
-    problems.error(
-        f"a control character, U+{ord(found[0]):04X}, that YAML does not allow",
-        Place(source, line, found.start() - start + 1),
-        "remove it",
-    )
+    def _within(self, mark: Any) -> tuple[int, int]:
+        """The mark; at the end of the file that of its last letter, as nobody looks behind it."""
+        row, column = (mark.line, mark.column) if mark is not None else (0, 0)
+        last = next((i for i in range(len(self.lines) - 1, -1, -1) if self.lines[i].strip()), 0)
+        if row > last:
+            row, column = last, len(self.lines[last])
+        return row, min(column, len(self.lines[row]))
+
+    def say(self, message: str, hint: str, row: int | None = None, column: int | None = None, length: int = 1) -> None:
+        row, column = self.row if row is None else row, self.column if column is None else column
+        self.problems.error(message, Place(self.source, row + 1, column + 1, length), hint)
+
+    def explain(self) -> None:
+        if not (self._note() or self._indenting() or self._scanning()):
+            self._structure()
+
+    def _note(self) -> bool:
+        """Lines that begin with //, as in other languages; only those that the parser was in the middle of."""
+        for row in range(self.row, max(-1, self.row - 50), -1):
+            body = self.lines[row].lstrip()
+            if body.startswith("//"):
+                while row and self.lines[row - 1].lstrip().startswith("//"):
+                    row -= 1
+                at = self.lines[row].index("//")
+                self.say("`//` does not begin a note in YAML", "begin the note with #", row, at, 2)
+                return True
+            if body and row < self.row:
+                return False
+        return False
+
+    def _indenting(self) -> bool:
+        for row in (self.row - 1, self.row):
+            line = self.lines[row] if row >= 0 else ""
+            indent = line[: len(line) - len(line.lstrip())]
+            if "\t" in indent and line.strip():
+                self.say("tab used for indenting", "use spaces", row, indent.index("\t"))
+                return True
+            odd = next((i for i, letter in enumerate(indent) if letter != " "), None)
+            if odd is not None and line.strip():
+                self.say(
+                    f"a blank that is none to YAML, U+{ord(indent[odd]):04X}, used for indenting",
+                    "use the space bar", row, odd, len(indent) - odd,
+                )  # fmt: skip
+                return True
+        return False
+
+    def _scanning(self) -> bool:
+        """Letters that cannot stand where they stand."""
+        what, context, line, column = self.what, self.context, self.line, self.column
+        if "escape" in what or "escape" in context or "hexdecimal" in what or "Unicode character code" in what:
+            start = max(line.rfind("\\", 0, column + 1), 0)
+            code = line[start : start + 2]
+            self.say(f"`{code}` is not an escape that YAML knows", _BACKSLASH, column=start, length=2)
+        elif "quoted scalar" in context:
+            self.say(
+                "a quotation mark is opened here and never closed",
+                f"close it; {_INSIDE}",
+                *self.opened,
+            )  # fmt: skip
+        elif "block scalar" in context:
+            sign = self.lines[self.opened[0]][self.opened[1] : self.opened[1] + 1]
+            self.say(
+                f"a text cannot begin with `{sign}` in the line of its name",
+                "put quotes round the text; or begin it in the next line, indented further", *self.opened,
+            )  # fmt: skip
+        elif "cannot start any token" in what:
+            self.say(f"a text cannot begin with `{line[column : column + 1]}`", _QUOTES)
+        elif "alphabetic or numeric" in what or "alias" in context or "anchor" in context or "undefined alias" in what:
+            self.say("a text that begins with * or & means something else in YAML", _QUOTES, *self.opened)
+        elif "tag" in context or "tag handle" in what:
+            self.say("a text that begins with ! means something else in YAML", _QUOTES, *self.opened)
+        elif "directive" in context or "directive" in what or "YAML document" in what:
+            self.say("a text cannot begin with `%`", _QUOTES, column=0)
+        elif "entries are not allowed" in what or "keys are not allowed" in what:
+            sign = line[column : column + 1]
+            self.say(f"a text cannot begin with `{sign}` and a blank", _QUOTES)
+        elif "document start" in what:
+            self.say("something stands behind the end of the deck", "remove the line `...`: a file holds one document")
+        else:
+            return False
+        return True
+
+    def _structure(self) -> None:
+        """Lines that do not fit together."""
+        what, context, line, column = self.what, self.context, self.line, self.column
+        if "mapping values are not allowed" in what:
+            self._colon()
+        elif "could not find expected ':'" in what:
+            self._no_colon()
+        elif "unexpected ':'" in what:
+            self.say("no blank behind the `:`", "write `name: value`, with a blank behind the colon")
+        elif "flow" in context:
+            self._not_closed()
+        elif line[:column].rstrip().endswith(("'", '"')):
+            self.say(
+                "the text goes on behind its closing quotation mark",
+                f"put quotes round the whole text; {_INSIDE}",
+            )  # fmt: skip
+        elif line[:column].rstrip().endswith(("]", "}")):
+            self.say("the text goes on behind a closing bracket", "put quotes round a text that begins with [ or {")
+        elif "block" in context or "expected <block end>" in what:
+            self.say(
+                "this line does not fit those above it", "begin the lines of one list or mapping in the same column"
+            )
+        else:
+            self.say(f"not valid YAML ({': '.join(part for part in (context, what) if part)})", "")
+
+    def _colon(self) -> None:
+        above = self._above()
+        name = re.fullmatch(r"\s*(?:- +)?[\w-]+", self.line[: self.column])
+        if name and above is not None and self._no_blank(above):
+            return
+        if name and above is not None and self.lines[above].rstrip()[-1:] not in ":-":
+            start = len(self.line) - len(self.line.lstrip())
+            self.say(
+                f"this line is indented further than line {above + 1}, and so part of its text, which cannot hold a `:`",
+                "begin it in the same column as that line; or put quotes round the whole text",
+                column=start, length=max(1, self.column - start),
+            )  # fmt: skip
+        else:
+            self.say("a `:` in the middle of a value", f"{self._straight()} a text that has a colon and a blank in it")
+
+    def _straight(self) -> str:
+        return "put straight quotes (\") round" if set("“”„«»‘’") & set(self.line) else "put quotes round"
+
+    def _no_colon(self) -> None:
+        row, column = self.opened
+        above = self._above(row)
+        if self._no_blank(row):
+            return
+        note = re.search(r"[^\s#].*?[ \t](#)", self.lines[above]) if above is not None else None
+        if note:
+            self.say(
+                "the text ends at this #, and yet goes on in the next line", "put quotes round the whole text",
+                above, note.start(1),
+            )  # fmt: skip
+            return
+        self.say(
+            "this line has no `:`",
+            "write `name: value`; the lines of a longer text are indented further than its name", row, column,
+        )  # fmt: skip
+
+    def _no_blank(self, row: int) -> bool:
+        """`title:Fox` and `-id: fox` are texts to YAML, and it says so only a line later."""
+        line = self.lines[row]
+        if found := re.match(r"\s*-(?=[\w'\"])[\w-]*:", line):
+            at = found[0].index("-")
+            self.say("no blank behind the `-`", "write `- id: …`, with a blank behind the dash", row, at)
+        elif found := re.match(r"\s*(?:- +)?[A-Za-z_]\w*:(?=[^\s/])", line):
+            self.say(
+                "no blank behind the `:`", "write `name: value`, with a blank behind the colon", row, found.end() - 1
+            )
+        else:
+            return False
+        return True
+
+    def _above(self, row: int | None = None) -> int | None:
+        row = self.row if row is None else row
+        return next((i for i in range(row - 1, -1, -1) if self.lines[i].strip()), None)
+
+    def _not_closed(self) -> None:
+        row, column = self.opened
+        sign = self.lines[row][column : column + 1]
+        for at in range(row, min(self.row + 1, row + 50)):
+            note = re.search(r"[ \t](#.*)", self.lines[at][column if at == row else 0 :])
+            if note:
+                start = note.start(1) + (column if at == row else 0)
+                self.say(
+                    f"what follows this # is a note to YAML, and so `{sign}` in line {row + 1} is never closed",
+                    'put quotes round a colour, such as "#c00000", and round a text that has a # in it', at, start,
+                    len(note[1]),
+                )  # fmt: skip
+                return
+        self.say(
+            f"the list or mapping that `{sign}` opens is not closed properly",
+            "look for a missing comma, ] or }, and put quotes round texts that contain them", row, column,
+        )  # fmt: skip
