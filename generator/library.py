@@ -16,6 +16,7 @@ __all__ = ["Found", "decks", "find_deck", "find_icon", "find_layout", "find_shee
 
 
 Origin = Literal["here", "shipped"]
+_YAML = (".yaml", ".yml")
 _Lister = Callable[[Path], Iterable[tuple[str, Path]]]
 """Every name in a folder, with the file that it names."""
 
@@ -40,7 +41,7 @@ def decks() -> tuple[Found, ...]:
 
     def files(folder: Path) -> Iterable[tuple[str, Path]]:
         for entry in _entries(folder):
-            if (entry / "deck.yaml").is_file():
+            if _is_file(entry / "deck.yaml"):
                 yield entry.name, entry / "deck.yaml"
             elif entry.suffix == ".yaml":
                 yield entry.stem, entry
@@ -65,13 +66,15 @@ def icons(beside: Path | None = None) -> tuple[Found, ...]:
 def find_deck(name: str) -> Path:
     """The deck's YAML file: `name` as a path (of the file, or of a folder with a deck.yaml), then in ./decks, then
     among those shipped. NotFoundError otherwise."""
-    path = Path(name).expanduser()
-    if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
-        return path
-    if (path / "deck.yaml").is_file() and name:
-        return path / "deck.yaml"
-    looks_like_path = "/" in name or "\\" in name or path.suffix.lower() in (".yaml", ".yml")
-    return _pick("deck", name, () if looks_like_path else decks(), "as a path, in ./decks, among those shipped")
+    path = _as_path(name)
+    if path is not None:
+        if path.suffix.lower() in _YAML and _is_file(path):
+            return path
+        if _is_file(path / "deck.yaml"):
+            return path / "deck.yaml"
+        if _parts_folders(name) or path.suffix.lower() in _YAML:
+            raise NotFoundError(_no_path("deck", name, path))
+    return _pick("deck", name, decks(), "as a path, in ./decks, among those shipped")
 
 
 def find_layout(name: str, beside: Path | None = None) -> Path:
@@ -81,9 +84,11 @@ def find_layout(name: str, beside: Path | None = None) -> Path:
 
 def find_sheet(name: str) -> Path:
     """A sheet: `name` as the path of a YAML file, then in ./layouts/sheets, then among those shipped."""
-    path = Path(name).expanduser()
-    if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
-        return path
+    path = _as_path(name)
+    if path is not None and path.suffix.lower() in _YAML:
+        if _is_file(path):
+            return path
+        raise NotFoundError(_no_path("sheet", name, path))
     return _pick("sheet", name, sheets(), "as a path, in ./layouts/sheets, among those shipped")
 
 
@@ -118,24 +123,55 @@ def _list(places: Sequence[tuple[Path, Origin]], files: _Lister) -> tuple[Found,
     return tuple(found.values())
 
 
+def _as_path(name: str) -> Path | None:
+    try:
+        return Path(name).expanduser() if name else None
+    except RuntimeError:  # `~someone` whose home is not known
+        return Path(name)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that is too long, a folder that may not be entered
+        return False
+
+
+def _no_path(kind: str, name: str, path: Path) -> Problem:
+    """What to say of a path that names nothing."""
+    if path.suffix.lower() not in _YAML and (inside := [entry.name for entry in _entries(path)]):
+        near = next((entry for entry in inside if entry.lower() in ("deck.yaml", "deck.yml")), "")
+        yaml = [entry for entry in inside if Path(entry).suffix.lower() in _YAML]
+        hint = f"it holds `{near}`: call that deck.yaml" if near else f"name one of its files: {', '.join(yaml[:20])}"
+        return Problem(message=f"the folder `{name}` holds no deck.yaml", hint=hint if yaml else "")
+    beside = [entry.name for entry in _entries(path.parent)]
+    same = [entry for entry in beside if entry.casefold() == path.name.casefold()]
+    if same:
+        return Problem(message=f"there is no {kind} `{name}`", hint=f"on the disk it is spelt `{same[0]}`")
+    return Problem(message=f"there is no {kind} `{name}`", hint=did_you_mean(path.name, beside))
+
+
 def _pick(kind: str, name: str, known: Sequence[Found], where: str) -> Path:
     for found in known:
         if found.name == name:
             return found.path
     names = [found.name for found in known]
-    if _leads_elsewhere(name) and kind in ("layout", "icon"):
+    there = f"there are: {', '.join(sorted(names))}" if names else ""
+    if kind in ("layout", "icon") and _leads_elsewhere(name):
         raise NotFoundError(
-            Problem(
-                message=f"`{name}` is not the name of a {kind}",
-                hint=f"give a bare name, without folders: {', '.join(names)}",
-            )
+            Problem(message=f"`{name}` is not the name of a {kind}", hint=f"give a name without folders; {there}")
         )
     article = "an" if kind == "icon" else "a"
-    hint = did_you_mean(name, names) or (f"there are: {', '.join(names)}" if names else "")
-    raise NotFoundError(
-        Problem(message=f"there is no {kind} `{name}` (looked for {article} {kind} {where})", hint=hint)
-    )
+    hint = did_you_mean(name, names)
+    if kind != "icon" or not hint:  # of icons there are too many to list them all where one is misspelt
+        hint = f"{hint} T{there[1:]}" if hint else there
+    told = f"there is no {kind} `{name}` (looked for {article} {kind} {where})"
+    raise NotFoundError(Problem(message=told, hint=hint))
+
+
+def _parts_folders(name: str) -> bool:
+    return "/" in name or "\\" in name or bool(PureWindowsPath(name).drive)
 
 
 def _leads_elsewhere(name: str) -> bool:
-    return not name or bool({"/", "\\"} & set(name)) or bool(PureWindowsPath(name).drive) or name in (".", "..")
+    return name in ("", ".", "..") or _parts_folders(name)

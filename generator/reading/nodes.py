@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import gc
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple, NoReturn
 
 import yaml
@@ -18,7 +19,7 @@ from yaml.events import AliasEvent, MappingEndEvent, ScalarEvent, SequenceEndEve
 from generator.problems import Place, Problems, Source, SourceError
 from generator.reading.yaml_faults import blanks_for_tabs, explain, refuse_characters
 
-__all__ = ["Mapping", "Node", "Scalar", "Sequence", "parse_yaml", "place_of"]
+__all__ = ["Mapping", "Node", "Scalar", "Sequence", "parse_yaml", "place_of", "without_collecting"]
 
 MAX_NODES = 2_000_000
 """How many nodes a file may hold once every alias is written out."""
@@ -96,17 +97,25 @@ def parse_yaml(source: Source, problems: Problems | None = None) -> Node:
 def _parse(source: Source, lines: list[str], mended: dict[int, str], problems: Problems) -> _Reader:
     text = "\n".join(mended.get(row, line) for row, line in enumerate(lines)) if mended else source.text
     reader = _Reader(text, source, lines, sorted(mended), problems)
-    was_enabled = gc.isenabled()
-    gc.disable()  # millions of small values and no cycles: collecting would take longer than parsing
     try:
-        reader.root = reader.document()
+        with without_collecting():
+            reader.root = reader.document()
     except yaml.YAMLError as error:
         explain(source, error, problems)
         raise SourceError(problems.found) from None
+    return reader
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Millions of small values are made in here and no cycles: looking for those would take longer than the reading."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if was_enabled:
             gc.enable()
-    return reader
 
 
 class _Reader:

@@ -15,7 +15,7 @@ from generator.problems import DeckgenError, Place, Problems, Source, did_you_me
 from generator.reading import nodes
 from generator.reading.nodes import Node, Scalar, place_of
 
-__all__ = ["Reader"]
+__all__ = ["Reader", "found", "short"]
 
 _INTEGER = re.compile(r"[+\-−]?(?:0|[1-9][0-9]{0,8})")
 _FLAGS = {
@@ -45,26 +45,25 @@ class Reader:
         before it and one behind its `#`."""
         comment = node.comment
         if comment and not (comment.startswith("  ") and comment.lstrip()[1:2] in (" ", "")):
-            text = comment.strip()
-            at = node.column + node.length + len(comment) - len(comment.lstrip())
+            read = f"`{name}` is read as `{short(node.text)}`" if node.text else f"`{name}` is left empty"
             self.problems.warn(
-                f"text after # ignored on line {node.line}: `{name}` is read as `{_short(node.text)}`",
-                Place(self.source, node.line, at, len(text)),
+                f"text after # ignored on line {node.comment_line}: {read}",
+                Place(self.source, node.comment_line, node.comment_column, len(comment.strip())),
                 "put quotes round the whole text; for a note of your own, leave two blanks before the # and one after",
             )
 
     def unknown_key(self, key: Scalar, whose: str, known: Sequence[str]) -> None:
-        near = "the spelling here is `colour`" if key.text in ("color", "colors") else did_you_mean(key.text, known)
-        if key.text == "colors":
-            near = "the spelling here is `colours`"
-        self.error(f"unknown field `{_short(key.text)}` in {whose}", key, near or f"known here: {', '.join(known)}")
+        near = did_you_mean(key.text, known)
+        if key.text.lower() in ("color", "colors", "colour", "colours"):
+            ours = [name for name in ("colour", "colours") if name in known]
+            near = f"the spelling here is `{ours[0]}`" if ours else near
+        self.error(f"unknown field `{short(key.text)}` in {whose}", key, near or f"known here: {', '.join(known)}")
 
     def text(self, node: Node, name: str, whose: str) -> str | None:
         """A text exactly as it was typed; `name` is the field's, for the message."""
         if type(node) is not Scalar:
-            kind = "list" if type(node) is nodes.Sequence else "mapping"
             self.error(
-                f"`{name}` of {whose} is a {kind}, where a text was expected", node,
+                f"`{name}` of {whose} {found(node)}, where a text was expected", node,
                 "put quotes round a text that begins with [ or {, or that has a colon and a blank in it",
             )  # fmt: skip
             return None
@@ -77,20 +76,23 @@ class Reader:
 
     def _integer(self, node: Node, field: Field, whose: str) -> int | None:
         low, high = field.minimum, field.maximum
-        wanted = "a whole number" + (f" from {low} to {high}" if low is not None and high is not None else "")
         text = node.text.strip() if type(node) is Scalar else ""
-        if type(node) is Scalar and text and _INTEGER.fullmatch(text):
+        if _INTEGER.fullmatch(text):
             number = int(text.replace("−", "-"))
             if (low is None or number >= low) and (high is None or number <= high):
                 return number
-        found = f"is `{_short(text)}`" if text else "is empty" if type(node) is Scalar else "is not a number"
-        self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, _number_hint(text))
+        wanted = "a whole number" + ("" if low is None else f" from {low}" + (" up" if high is None else ""))
+        wanted += "" if high is None else f" to {high}" if low is not None else f" up to {high}"
+        self.error(f"`{field.name}` of {whose} {found(node)}, where {wanted} was expected", node, _number_hint(node))
         return None
 
     def _integers(self, node: Node, field: Field, whose: str) -> tuple[int, ...] | None:
         items = node.items if type(node) is nodes.Sequence else (node,)
         if not items:
-            self.error(f"`{field.name}` of {whose} is an empty list", node, "write at least one number into it")
+            self.error(
+                f"`{field.name}` of {whose} is an empty list, where a whole number was expected", node,
+                "write at least one number into it",
+            )  # fmt: skip
             return None
         numbers = [self._integer(item, field, whose) for item in items]
         return None if None in numbers else tuple(number for number in numbers if number is not None)
@@ -99,7 +101,7 @@ class Reader:
         text = node.text.strip().lower() if type(node) is Scalar else ""
         if text in _FLAGS:
             return _FLAGS[text]
-        self.error(f"`{name}` of {whose} is `{_short(text)}`, where yes or no was expected", node)
+        self.error(f"`{name}` of {whose} {found(node)}, where yes or no was expected", node, _note_hint(node))
         return None
 
     def _flag(self, node: Node, field: Field, whose: str) -> bool | None:
@@ -110,8 +112,8 @@ class Reader:
         if text is None or text in field.choices:
             return text
         self.error(
-            f"`{field.name}` of {whose} is `{_short(text)}`", node,
-            did_you_mean(text, field.choices) or f"expected one of: {', '.join(field.choices)}",
+            f"`{field.name}` of {whose} {found(node)}, where one of {', '.join(field.choices)} was expected", node,
+            did_you_mean(text, field.choices) or _note_hint(node),
         )  # fmt: skip
         return None
 
@@ -131,7 +133,7 @@ class Reader:
         known = {column.name: column for column in field.columns}
         if type(node) is not nodes.Mapping:
             self.error(
-                f"`{field.name}` of {whose} is not a mapping", node,
+                f"`{field.name}` of {whose} {found(node)}, where a mapping was expected", node,
                 f"write it as {{{', '.join(f'{name}: 0' for name in known)}}}",
             )  # fmt: skip
             return None
@@ -149,14 +151,32 @@ class Reader:
         return values if sound else None
 
 
-def _number_hint(text: str) -> str:
+def found(node: Node) -> str:
+    """What stands there instead, for a message: ``is `x` ``, or `is empty`, `is a list`, `is a mapping`."""
+    if type(node) is Scalar:
+        return f"is `{short(node.text)}`" if node.text.strip() else "is empty"
+    return "is a list" if type(node) is nodes.Sequence else "is a mapping"
+
+
+def short(text: str) -> str:
+    """A text on one line, cut where it would fill the message."""
+    text = " ".join(text[:200].split())
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _number_hint(node: Node) -> str:
+    text = node.text.strip() if type(node) is Scalar else ""
     if re.fullmatch(r"[+\-−]?0\d+", text):
         return f"write {text.lstrip('+-−0') or '0'} without the leading zero"
     if re.fullmatch(r"[+\-−]?\d+[.,]\d+", text):
         return "only whole numbers count here"
+    if text[-1:].isdigit() and not re.fullmatch(r"[+\-−]?[0-9]+", text):
+        return "write it in digits alone, such as 12"
+    return _note_hint(node)
+
+
+def _note_hint(node: Node) -> str:
+    """Where a value is empty because a `#` stands before it."""
+    if type(node) is Scalar and not node.text and node.comment:
+        return "what follows the # is a note to YAML: write the value before it"
     return ""
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:39] + "…"
