@@ -17,7 +17,15 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__, terminal
-from generator.problems import DeckgenError, LayoutError, NotFoundError, Problem, Problems, did_you_mean, format_problems
+from generator.problems import (
+    DeckgenError,
+    LayoutError,
+    NotFoundError,
+    Problem,
+    Problems,
+    did_you_mean,
+    format_problems,
+)
 from generator.terminal import arrow, complain, counted, paper_title, say
 
 if TYPE_CHECKING:
@@ -151,7 +159,7 @@ def build(
     with _collecting("nothing was written") as problems:
         for deck, wanted in _read(decks, layout, only, problems):
             with _noting(problems):
-                faces = _draw(deck, wanted, problems)
+                faces = _draw(deck, wanted, problems, backs=backs is not Backs.none)
                 if backs is not Backs.none and not any(face.back for face in faces):
                     raise NotFoundError(Problem(message=f"deck `{deck.id}` has no backs", hint="leave out --backs"))
                 chosen = pipeline.choose_sheet(sheet, usual)
@@ -172,7 +180,7 @@ def build(
             terminal.say_json(_result(deck, faces, jobs, paths))
         else:
             say(_summary(faces, chosen, jobs, paths))
-            if backs is Backs.none and any(face.back for face in faces):
+            if backs is Backs.none and any(card.back for card in deck.cards):
                 say("This deck has backs: add --backs duplex, or --backs separate for a file of their own.")
 
 
@@ -193,14 +201,17 @@ def _default_paper(notices: Problems) -> str:
     return default_paper(notices)
 
 
-def _draw(deck: Deck, only: Sequence[str], problems: Problems) -> tuple[Face, ...]:
+def _draw(deck: Deck, only: Sequence[str], problems: Problems, *, backs: bool = True) -> tuple[Face, ...]:
     from generator import pipeline
 
+    own = Problems()
     try:
         with terminal.Progress(f"Drawing {deck.title or deck.id}") as progress:
-            return pipeline.draw_deck(deck, only=only, problems=problems, progress=progress)
+            return pipeline.draw_deck(deck, only=only, backs=backs, problems=own, progress=progress)
     except NotFoundError as error:  # not a name on the command line, those were found, but one in the deck's file
         raise LayoutError(error.problems) from error
+    finally:
+        problems.extend(own.found)
 
 
 def _summary(faces: Sequence[Face], sheet: Sheet, jobs: Sequence[Job], paths: Sequence[Path]) -> str:
@@ -379,7 +390,11 @@ def config(
 def _open(name: str, layout: str | None, problems: Problems) -> Deck:
     from generator import pipeline
 
-    return pipeline.open_deck(name, layout=layout, problems=problems)
+    own = Problems()  # a deck is not to fail for what is wrong with another
+    try:
+        return pipeline.open_deck(name, layout=layout, problems=own)
+    finally:
+        problems.extend(own.found)
 
 
 def _read(

@@ -12,11 +12,11 @@ from typing import Literal
 
 from generator.problems import NotFoundError, Problem, did_you_mean
 
-__all__ = ["Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "layouts", "sheets"]
+__all__ = ["Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "is_file", "layouts", "sheets"]
 
 
-Origin = Literal["here", "shipped"]
 _YAML = (".yaml", ".yml")
+Origin = Literal["here", "shipped"]
 _Lister = Callable[[Path], Iterable[tuple[str, Path]]]
 """Every name in a folder, with the file that it names."""
 
@@ -41,9 +41,9 @@ def decks() -> tuple[Found, ...]:
 
     def files(folder: Path) -> Iterable[tuple[str, Path]]:
         for entry in _entries(folder):
-            if _is_file(entry / "deck.yaml"):
+            if is_file(entry / "deck.yaml"):
                 yield entry.name, entry / "deck.yaml"
-            elif entry.suffix == ".yaml":
+            elif entry.suffix in _YAML and is_file(entry):
                 yield entry.stem, entry
 
     return _list([(Path("decks"), "here"), (_shipped() / "decks", "shipped")], files)
@@ -66,14 +66,23 @@ def icons(beside: Path | None = None) -> tuple[Found, ...]:
 def find_deck(name: str) -> Path:
     """The deck's YAML file: `name` as a path (of the file, or of a folder with a deck.yaml), then in ./decks, then
     among those shipped. NotFoundError otherwise."""
-    path = _as_path(name)
-    if path is not None:
-        if path.suffix.lower() in _YAML and _is_file(path):
-            return path
-        if _is_file(path / "deck.yaml"):
-            return path / "deck.yaml"
-        if _parts_folders(name) or path.suffix.lower() in _YAML:
-            raise NotFoundError(_no_path("deck", name, path))
+    path = _path(name)
+    is_yaml = path.suffix.lower() in _YAML
+    if is_yaml and is_file(path):
+        return path
+    if name and is_file(path / "deck.yaml"):
+        return path / "deck.yaml"
+    if name and is_file(path):
+        raise NotFoundError(
+            Problem(message=f"`{name}` is not a deck", hint="a deck is a YAML file: its name ends in .yaml")
+        )
+    looks_like_path = "/" in name or "\\" in name or is_yaml
+    if looks_like_path and _is_folder(path):
+        hint = "give the deck's own folder, or write a deck.yaml into it"
+        raise NotFoundError(Problem(message=f"the folder `{name}` has no deck.yaml in it", hint=hint))
+    if looks_like_path:
+        hint = "check the names of its folders, too"
+        raise NotFoundError(Problem(message=f"there is no file `{name}`", hint=hint))
     return _pick("deck", name, decks(), "as a path, in ./decks, among those shipped")
 
 
@@ -84,17 +93,38 @@ def find_layout(name: str, beside: Path | None = None) -> Path:
 
 def find_sheet(name: str) -> Path:
     """A sheet: `name` as the path of a YAML file, then in ./layouts/sheets, then among those shipped."""
-    path = _as_path(name)
-    if path is not None and path.suffix.lower() in _YAML:
-        if _is_file(path):
-            return path
-        raise NotFoundError(_no_path("sheet", name, path))
+    path = _path(name)
+    if path.suffix.lower() in _YAML and is_file(path):
+        return path
     return _pick("sheet", name, sheets(), "as a path, in ./layouts/sheets, among those shipped")
 
 
 def find_icon(name: str, beside: Path | None = None) -> Path:
     """An icon: in `icons` beside the deck, then in ./layouts/icons, then among those shipped."""
     return _pick("icon", name, icons(beside), "in `icons` beside the deck, in ./layouts/icons, among those shipped")
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there that can be looked at: False, too, for a name that the system refuses, such as one too
+    long, with a zero byte, or behind a folder that may not be opened (Path.is_file raises there before Python 3.14)."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _path(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # ~ before a name that is no user's
+        return Path(name)
 
 
 def _beside(folder: Path | None, within: str) -> list[Path]:
@@ -104,7 +134,7 @@ def _beside(folder: Path | None, within: str) -> list[Path]:
 def _entries(folder: Path) -> list[Path]:
     try:
         return sorted(folder.iterdir(), key=lambda entry: entry.name)
-    except OSError:
+    except (OSError, ValueError):
         return []
 
 
@@ -123,55 +153,24 @@ def _list(places: Sequence[tuple[Path, Origin]], files: _Lister) -> tuple[Found,
     return tuple(found.values())
 
 
-def _as_path(name: str) -> Path | None:
-    try:
-        return Path(name).expanduser() if name else None
-    except RuntimeError:  # `~someone` whose home is not known
-        return Path(name)
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a name that is too long, a folder that may not be entered
-        return False
-
-
-def _no_path(kind: str, name: str, path: Path) -> Problem:
-    """What to say of a path that names nothing."""
-    if path.suffix.lower() not in _YAML and (inside := [entry.name for entry in _entries(path)]):
-        near = next((entry for entry in inside if entry.lower() in ("deck.yaml", "deck.yml")), "")
-        yaml = [entry for entry in inside if Path(entry).suffix.lower() in _YAML]
-        hint = f"it holds `{near}`: call that deck.yaml" if near else f"name one of its files: {', '.join(yaml[:20])}"
-        return Problem(message=f"the folder `{name}` holds no deck.yaml", hint=hint if yaml else "")
-    beside = [entry.name for entry in _entries(path.parent)]
-    same = [entry for entry in beside if entry.casefold() == path.name.casefold()]
-    if same:
-        return Problem(message=f"there is no {kind} `{name}`", hint=f"on the disk it is spelt `{same[0]}`")
-    return Problem(message=f"there is no {kind} `{name}`", hint=did_you_mean(path.name, beside))
-
-
 def _pick(kind: str, name: str, known: Sequence[Found], where: str) -> Path:
     for found in known:
         if found.name == name:
             return found.path
     names = [found.name for found in known]
-    there = f"there are: {', '.join(sorted(names))}" if names else ""
-    if kind in ("layout", "icon") and _leads_elsewhere(name):
+    if _leads_elsewhere(name) and kind in ("layout", "icon"):
         raise NotFoundError(
-            Problem(message=f"`{name}` is not the name of a {kind}", hint=f"give a name without folders; {there}")
+            Problem(
+                message=f"`{name}` is not the name of a {kind}",
+                hint=f"give a bare name, without folders: {', '.join(names)}",
+            )
         )
     article = "an" if kind == "icon" else "a"
-    hint = did_you_mean(name, names)
-    if kind != "icon" or not hint:  # of icons there are too many to list them all where one is misspelt
-        hint = f"{hint} T{there[1:]}" if hint else there
-    told = f"there is no {kind} `{name}` (looked for {article} {kind} {where})"
-    raise NotFoundError(Problem(message=told, hint=hint))
-
-
-def _parts_folders(name: str) -> bool:
-    return "/" in name or "\\" in name or bool(PureWindowsPath(name).drive)
+    hint = did_you_mean(name, names) or (f"there are: {', '.join(names)}" if names else "")
+    raise NotFoundError(
+        Problem(message=f"there is no {kind} `{name}` (looked for {article} {kind} {where})", hint=hint)
+    )
 
 
 def _leads_elsewhere(name: str) -> bool:
-    return name in ("", ".", "..") or _parts_folders(name)
+    return not name or bool({"/", "\\"} & set(name)) or bool(PureWindowsPath(name).drive) or name in (".", "..")

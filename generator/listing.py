@@ -26,7 +26,7 @@ Table = tuple[list[str], list[list[Any]]]
 
 def decks() -> Table:
     """Every deck that is found, also one that cannot be read."""
-    rows = []
+    rows: list[list[Any]] = []
     for found in library.decks():
         try:
             deck = read_deck(found.path)
@@ -37,7 +37,7 @@ def decks() -> Table:
 
 
 def layouts() -> Table:
-    rows = []
+    rows: list[list[Any]] = []
     for found in library.layouts():
         try:
             layout = read_layout(found.path)
@@ -51,7 +51,7 @@ def layouts() -> Table:
 def sheets(card: str) -> Table:
     """With how many cards of that size lie on each; 0 where the card is too large for the sheet."""
     width, height = parse_card_size(card)
-    rows = []
+    rows: list[list[Any]] = []
     for found in library.sheets():
         try:
             sheet = read_sheet(found.path)
@@ -87,7 +87,7 @@ def cards(deck: Deck) -> Table:
     title = ["title"] if "title" in names else []
     others = [name for name in names if name != "title"]
     coloured = bool(deck.colours)
-    rows = []
+    rows: list[list[Any]] = []
     for card in deck.cards:
         row: list[Any] = [card.id, *(card.fields[name] for name in title)]
         if coloured:

@@ -51,31 +51,37 @@ def pick(deck: Deck, only: Sequence[str] = ()) -> tuple[Card, ...]:
 
 
 def draw_deck(
-    deck: Deck, *, only: Sequence[str] = (), problems: Problems | None = None, progress: Progress | None = None
+    deck: Deck,
+    *,
+    only: Sequence[str] = (),
+    backs: bool = True,
+    problems: Problems | None = None,
+    progress: Progress | None = None,
 ) -> tuple[Face, ...]:
-    """A face for every card, front and back; equal backs are one drawing. Problems of all cards are raised together."""
+    """A face for every card, front and (unless `backs` is false) back; equal backs are one drawing. Problems of all
+    cards are raised together."""
     from generator.layout.draw import check_names, draw
 
     problems = Problems() if problems is None else problems
     assets = DeckAssets(deck.folder)
     cards = pick(deck, only)
     layouts: dict[str, Layout] = {}
-    for name in dict.fromkeys([deck.layout, *(card.back for card in cards if card.back)]):
+    for name in dict.fromkeys([deck.layout, *(card.back for card in cards if card.back and backs)]):
         layouts[name] = read_layout(library.find_layout(name, deck.folder))
         problems.extend(check_names(layouts[name], list(deck.cards[0].fields)))
     _same_size(deck, layouts, problems)
     problems.raise_errors(LayoutError)
 
     faces: list[Face] = []
-    backs: dict[Drawing, Drawing] = {}
+    distinct: dict[Drawing, Drawing] = {}
     for index, card in enumerate(cards):
         try:
             front = draw(card, layouts[deck.layout], deck, assets)
-            back = draw(card, layouts[card.back], deck, assets) if card.back else None
+            back = draw(card, layouts[card.back], deck, assets) if card.back and backs else None
         except DeckgenError as error:
             problems.extend(error.problems)
         else:
-            back = backs.setdefault(back, back) if back is not None else None
+            back = distinct.setdefault(back, back) if back is not None else None
             colour = card.colour.id if card.colour else ""
             faces.append(Face(id=card.id, front=front, back=back, copies=card.copies, colour=colour))
         if progress is not None:

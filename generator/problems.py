@@ -12,8 +12,10 @@ DeckgenError
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal
 
 __all__ = [
@@ -92,6 +94,7 @@ class Problems:
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
+        self._known: set[Problem] = set()
 
     def error(self, message: str, place: Place | None = None, hint: str = "") -> None:
         self._add(Problem(message=message, place=place, hint=hint))
@@ -104,7 +107,8 @@ class Problems:
             self._add(problem)
 
     def _add(self, problem: Problem) -> None:
-        if problem not in self.found:
+        if problem not in self._known:
+            self._known.add(problem)
             self.found.append(problem)
 
     @property
@@ -117,7 +121,7 @@ class Problems:
 
     def raise_errors(self, kind: type[DeckgenError] = DeckgenError) -> None:
         """Raise `kind` with every problem found so far, if at least one is an error."""
-        if self.errors:
+        if any(problem.severity == "error" for problem in self.found):
             raise kind(self.found)
 
 
@@ -125,7 +129,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``did you mean `level`?`` for a word near one that is known, else an empty string."""
     import difflib  # only where something is wrong
 
-    by_fold = {name.casefold(): name for name in known}
+    by_fold = {name.casefold(): name for name in islice(known, 1000)}  # more would take too long to compare
     near = difflib.get_close_matches(word.casefold()[:60], list(by_fold), n=1, cutoff=0.6)
     return f"did you mean `{by_fold[near[0]]}`?" if near else ""
 
@@ -138,31 +142,49 @@ def format_problems(problems: Iterable[Problem]) -> str:
        41 |     levle: 3
           |     ^^^^^ did you mean `level`?
     """
-    return "\n\n".join(_format(problem) for problem in problems)
+    lines: dict[int, list[str]] = {}
+    return "\n\n".join(_format(problem, lines) for problem in problems)
 
 
-def _format(problem: Problem) -> str:
-    lines = [f"{problem.severity}: {problem.message}"]
-    place = problem.place
+def _format(problem: Problem, known_lines: dict[int, list[str]]) -> str:
+    """`known_lines` holds the lines of every source met so far, by its identity."""
+    lines = [f"{problem.severity}: {_visible(problem.message)}"]
+    place, hint = problem.place, _visible(problem.hint)
     if place is not None:
-        lines.append(f"  {place}")
+        lines.append(f"  {_visible(str(place))}")
     if place is not None and place.line:
-        text, column = _window(place.source.line(place.line), place.column)
+        of_source = known_lines.setdefault(id(place.source), [])
+        if not of_source:
+            of_source += place.source.text.split("\n")
+        line = of_source[place.line - 1].rstrip("\r") if place.line <= len(of_source) else ""
+        text, column = _window(line, place.column)
         gutter = f"{place.line:>5}"
-        carets = "^" * max(1, min(place.length, len(text) - column + 1))
+        before = " " * _width(text[: column - 1])
+        carets = "^" * max(1, _width(text[column - 1 : column - 1 + place.length]))
         lines.append(f"{gutter} | {text}".rstrip())
-        lines.append(f"{' ' * len(gutter)} | {' ' * (column - 1)}{carets} {problem.hint}".rstrip())
-    elif problem.hint:
-        lines.append(f"  {problem.hint}")
+        lines.append(f"{' ' * len(gutter)} | {before}{carets} {hint}".rstrip())
+    elif hint:
+        lines.append(f"  {hint}")
     return "\n".join(lines)
+
+
+def _visible(text: str) -> str:
+    """What comes out of a file must not steer the terminal: control characters as they would be written in code."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def _width(text: str) -> int:
+    """How many columns a terminal takes for it: two for a Chinese letter, none for an accent of its own."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1 for c in text
+    )
 
 
 def _window(line: str, column: int, width: int = 100) -> tuple[str, int]:
     """A long line cut to the part round `column`; control characters and tabs shown as one blank each."""
-    line = "".join(c if c.isprintable() else " " for c in line)
-    if len(line) <= width:
-        return line, column
-    start = max(0, column - 1 - width // 3)
-    cut = line[start : start + width]
+    start = max(0, column - 1 - width // 3) if len(line) > width else 0
+    cut = "".join(c if c.isprintable() else " " for c in line[start : start + width])
     head, tail = ("…" if start else ""), ("…" if start + width < len(line) else "")
     return head + cut + tail, column - start + len(head)

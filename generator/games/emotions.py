@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.model.deck import Card, Deck
 from generator.model.fields import Field
-from generator.problems import Place, Problem, Problems
+from generator.problems import Problem, Problems
 
 __all__ = ["COLOURS", "COUNTERS", "FIELDS", "check"]
 
@@ -25,21 +25,9 @@ FIELDS = (
 
 
 def check(deck: Deck) -> tuple[Problem, ...]:
-    """The deck has the game's three colours and no other, and every card one of them; a red card says what would be
-    better; a card that counts as several levels is green, and its levels follow one another."""
+    """Every card has one of the game's three colours; a red one says what would be better; a card that counts as
+    several levels is green, and its levels follow one another."""
     problems = Problems()
-    names = [colour.id for colour in deck.colours]
-    if missing := [name for name in COLOURS if name not in names]:
-        problems.error(
-            f"the deck has no colour {' and no colour '.join(f'`{name}`' for name in missing)}",
-            Place(deck.source),
-            "the game emotions is played with red, yellow and green: name all three below `colours:`",
-        )
-    for colour in deck.colours:
-        if colour.id not in COLOURS:
-            problems.error(
-                f"`{colour.id}` is no colour of the game emotions", colour.place, "it has red, yellow and green alone"
-            )
     for card in deck.cards:
         _check(card, problems)
     return tuple(problems.found)
@@ -48,12 +36,12 @@ def check(deck: Deck) -> tuple[Problem, ...]:
 def _check(card: Card, problems: Problems) -> None:
     colour = card.colour.id if card.colour else None
     if colour not in COLOURS:
-        if colour is None:  # else the colour itself is the problem
-            problems.error(
-                f"card `{card.id}` has no colour; a card of the game emotions is red, yellow or green",
-                card.place("colour"),
-                "add a line `colour: red`, `yellow` or `green` to it",
-            )
+        found = f"is {colour}" if colour else "has no colour"
+        problems.error(
+            f"card `{card.id}` {found}; a card of the game emotions is red, yellow or green",
+            card.place("colour"),
+            "give it `colour: red`, `yellow` or `green`",
+        )
         return
     levels = card.fields["level"]
     if len(levels) > 1 and colour != "green":

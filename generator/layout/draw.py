@@ -12,7 +12,7 @@ from typing import Any
 from generator.colour import BLACK, Colour, parse_colour
 from generator.geometry import Box
 from generator.layout import nodes
-from generator.layout.expressions import as_text, evaluate, names_in, truth
+from generator.layout.expressions import evaluate, names_in, truth
 from generator.model import layout as spec
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
@@ -136,7 +136,7 @@ class _Face:
                 fill, stroke = self._colour(element.fill, scope), self._colour(element.stroke, scope)
                 return nodes.Outline(element, fill, stroke)
             case spec.Icon():
-                name = as_text(self._value(element.icon, scope))
+                name = self._words(element.icon, scope)
                 tint = self._colour(element.colour, scope)
                 return (
                     nodes.Graphic(element, self.assets.icon(name, element.icon.place), tint, cover=False)
@@ -146,7 +146,7 @@ class _Face:
             case spec.Picture():
                 value = self._value(element.picture, scope)
                 if value and not isinstance(value, Picture):
-                    value = self.assets.picture(as_text(value), element.picture.place)
+                    value = self.assets.picture(self._words(element.picture, scope), element.picture.place)
                 return nodes.Graphic(element, value, None, cover=element.fit == "cover") if value else None
             case spec.Stack():
                 return nodes.Stack(element, self.resolve(element.items, scope, origins))
@@ -160,8 +160,12 @@ class _Face:
                 return nodes.Use(element, self.resolve(group.elements, inner, traced))
         raise TypeError(f"an element of a kind unknown here: {type(element).__name__}")
 
-    def _text(self, element: spec.Text, scope: Mapping[str, Any], origins: Mapping[str, str]) -> nodes.Text:
-        name = as_text(self._value(element.style, scope))
+    def _text(self, element: spec.Text, scope: Mapping[str, Any], origins: Mapping[str, str]) -> nodes.Text | None:
+        """None for a text of nothing but blanks, so that it leaves no hole; unless it was given room of its own."""
+        words = self._words(element.text, scope)
+        if not words.strip() and element.width is None and element.height is None and not element.grow:
+            return None
+        name = self._words(element.style, scope)
         style = self.layout.styles.get(name)
         if style is None:
             raise LayoutError(
@@ -179,7 +183,7 @@ class _Face:
             raise LayoutError(
                 [Problem(message=p.message, place=element.place, hint=p.hint) for p in error.problems]
             ) from None
-        paragraphs, missing = break_words(as_text(self._value(element.text, scope)), fonts)
+        paragraphs, missing = break_words(words, fonts)
         for letter in missing:
             self.problems.error(
                 f"no font has the letter {_describe(letter)} in {self._whose(field)}",
@@ -195,18 +199,24 @@ class _Face:
     def _value(self, expression: spec.Expression, scope: Mapping[str, Any]) -> Any:
         return evaluate(expression, scope, self.card.id)
 
+    def _words(self, expression: spec.Expression, scope: Mapping[str, Any]) -> str:
+        """What an expression prints."""
+        text: str = evaluate(expression, scope, self.card.id, as_type=str)
+        return text
+
     def _colour(self, expression: spec.Expression | None, scope: Mapping[str, Any]) -> Colour | None:
         if expression is None:
             return None
         value = self._value(expression, scope)
         if isinstance(value, Colour):
             return value
+        written = self._words(expression, scope)
         try:
-            return parse_colour(as_text(value))
+            return parse_colour(written)
         except ValueError as expected:
             raise LayoutError(
                 Problem(
-                    message=f"`{as_text(value)}` is not a colour, drawing card `{self.card.id}`",
+                    message=f"`{written}` is not a colour, drawing card `{self.card.id}`",
                     place=expression.place,
                     hint=f"expected {expected}",
                 )

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedError, meta
+from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedError, meta, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -24,13 +26,26 @@ MAX_LENGTH = 20_000
 """The longest text, in letters, that an expression may build out of smaller ones."""
 _MAX_NUMBER = 10**12
 _CONSTANTS = frozenset(["true", "false", "none", "True", "False", "None"])
+_LARGEST = 10**18
 _WHOLE = re.compile(r"\s*\{\{(?!\{)((?:(?!\}\}).)*)\}\}\s*", re.DOTALL)
 
 
 class _TooLarge(SecurityError): ...
 
 
+class _CodeGenerator(CodeGenerator):
+    """Writes `a ~ b` as `[a, b]|join`, which prints a flag and nothing as the rest of a text does, and is bounded."""
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - jinja2's name
+        self.write("environment.filters['join']((")
+        for part in node.nodes:
+            self.visit(part, frame)
+            self.write(", ")
+        self.write("))")
+
+
 class _Environment(ImmutableSandboxedEnvironment):
+    code_generator_class = _CodeGenerator
     intercepted_binops = frozenset(ImmutableSandboxedEnvironment.default_binop_table)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
@@ -58,14 +73,48 @@ class _Environment(ImmutableSandboxedEnvironment):
 
 
 def as_text(value: Any) -> str:
-    """How a value is printed: a list with blanks between, a flag as yes or no, everything else as it was written."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None:
-        return ""
+    """How a value is printed: a list with blanks between, a flag as yes or no, 2.0 as 2, a text as it was written.
+
+    SecurityError for what has no text (a table, a colour of the deck, a picture) and for more than MAX_LENGTH.
+    """
+    parts: list[str] = []
+    _gather(value, parts, [MAX_LENGTH])
+    return " ".join(parts)
+
+
+def _gather(value: Any, parts: list[str], left: list[int]) -> None:
+    """The texts in a value, from lists in lists too; `left` holds how many more letters there may be."""
+    if isinstance(value, Undefined):
+        value._fail_with_undefined_error()
     if isinstance(value, (list, tuple)) and not isinstance(value, Colour):
-        return " ".join(as_text(item) for item in value)
-    return str(value)
+        for item in value:
+            left[0] -= 1
+            if left[0] < 0:
+                raise _TooLarge
+            _gather(item, parts, left)
+        return
+    if isinstance(value, bool):
+        text = "yes" if value else "no"
+    elif value is None:
+        text = ""
+    elif isinstance(value, float):
+        text = f"{value:.12g}"
+    elif isinstance(value, (str, int, Colour)):
+        text = str(value)
+    else:
+        raise SecurityError(_NO_TEXT.get(type(value).__name__, "this has no text; name one of its parts"))
+    if parts or left[0] < MAX_LENGTH:
+        left[0] -= len(text)
+        if left[0] < 0:
+            raise _TooLarge
+    parts.append(text)
+
+
+_NO_TEXT = {
+    "dict": "a table has no text; name one of its columns",
+    "DeckColour": "a colour of the deck is several things; write colour.name, colour.fill, colour.ink or colour.symbol",
+    "Picture": "a picture has no text; show it with `picture:`",
+}
 
 
 def _signed(number: int) -> str:
@@ -93,6 +142,17 @@ def _bounded_replace(value: Any, old: str, new: str) -> str:
     return text.replace(old, new)
 
 
+def _round(number: Any, digits: int = 0) -> Any:
+    """To at most six digits behind the point; a whole number where there are none."""
+    if not 0 <= digits <= 6:
+        raise ValueError("`round` takes 0 to 6 digits")
+    return round(number, digits) if digits else round(number)
+
+
+def _sum(values: Iterable[Any]) -> Any:
+    return sum(value + 0 for value in values)
+
+
 @cache
 def _environment() -> _Environment:
     environment = _Environment(
@@ -105,6 +165,10 @@ def _environment() -> _Environment:
     environment.filters |= {
         "signed": _signed,
         "replace": _bounded_replace,
+        "reverse": lambda value: value[::-1],
+        "round": _round,
+        "sum": _sum,
+        "unique": lambda values: tuple(dict.fromkeys(values)),
         "join": _join,
         "mix": _mix,
         "away_from": _away,
@@ -114,9 +178,12 @@ def _environment() -> _Environment:
 
 
 def _join(values: Iterable[Any], by: str = "") -> str:
-    parts = [as_text(value) for value in values]
-    if sum(map(len, parts)) + len(by) * len(parts) > MAX_LENGTH:
-        raise _TooLarge
+    parts, length = [], 0
+    for value in values:
+        parts.append(as_text(value))
+        length += len(parts[-1]) + len(by)
+        if length > 2 * MAX_LENGTH:
+            raise _TooLarge
     return by.join(parts)
 
 
@@ -136,9 +203,14 @@ def _compiled(source: str, single: bool) -> Any:
         raise TemplateSyntaxError(
             "`{%` is not available; use `when:` on an element, or `a if b else c` inside {{ }}", 1
         )
-    if single:
-        return _environment().compile_expression(source, undefined_to_none=False)
-    return _environment().from_string(source)
+    try:
+        if single:
+            return _environment().compile_expression(source, undefined_to_none=False)
+        return _environment().from_string(source)
+    except TemplateSyntaxError:
+        raise
+    except (RecursionError, MemoryError, SyntaxError, ValueError, OverflowError):
+        raise TemplateSyntaxError("it is nested too deeply, or holds too long a number", 1) from None
 
 
 _PLAIN = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
@@ -147,8 +219,8 @@ _MISSING = object()
 
 @cache
 def _path(expression: Expression, bare: bool) -> tuple[str, ...]:
-    """`player`, `anger` for an expression that is no more than `{{ player.anger }}`; empty for any other. These are nine
-    in ten, and looking them up takes a tenth of the time of asking Jinja2."""
+    """`player`, `anger` for an expression that is no more than `{{ player.anger }}`; empty for any other. Most
+    are such, and looking them up takes a tenth of the time of asking Jinja2."""
     source, single = _code(expression, bare)
     return tuple(source.split(".")) if single and _PLAIN.fullmatch(source) and source not in _CONSTANTS else ()
 
@@ -189,22 +261,30 @@ def syntax_problem(expression: Expression, why: str) -> Problem:
     )
 
 
-def evaluate(expression: Expression, scope: Mapping[str, Any], card: str, *, bare: bool = False) -> Any:
+def evaluate(
+    expression: Expression, scope: Mapping[str, Any], card: str, *, bare: bool = False, as_type: type | None = None
+) -> Any:
     """The value for one card. An expression that is a single `{{ … }}` keeps its type; any other gives a text.
 
-    `bare` reads a text without braces as an expression, as `when:` does. LayoutError, naming the card, where a name is
-    unknown or the expression cannot be evaluated.
+    `bare` reads a text without braces as an expression, as `when:` does; `as_type` str asks for what would be printed,
+    whatever the value's type. LayoutError, naming the card, where a name is unknown or the expression cannot be
+    evaluated.
     """
     if expression.is_constant and not bare:
         return expression.source
-    if (path := _path(expression, bare)) and (found := _look_up(path, scope)) is not _MISSING:
-        return found
+    path = _path(expression, bare)
+    value = _look_up(path, scope) if path else _MISSING
     source, single = _code(expression, bare)
     try:
-        compiled = _compiled(source, single)
-        value = compiled(scope) if single else compiled.render(scope)
+        if value is _MISSING:
+            compiled = _compiled(source, single)
+            value = compiled(scope) if single else compiled.render(scope)
         if isinstance(value, Undefined):
             value._fail_with_undefined_error()
+        if isinstance(value, (int, float)) and not abs(value) <= _LARGEST and value not in scope.values():
+            raise _TooLarge
+        if as_type is str:
+            value = as_text(value)
     except UndefinedError as error:
         raise LayoutError(_unknown(expression, scope, card, str(error))) from None
     except TemplateSyntaxError as error:
@@ -220,7 +300,9 @@ def evaluate(expression: Expression, scope: Mapping[str, Any], card: str, *, bar
         ValueError,
         LookupError,
         AttributeError,
+        NameError,
         RecursionError,
+        MemoryError,
     ) as error:
         raise LayoutError(_failed(expression, card, str(error) or type(error).__name__)) from None
     if isinstance(value, str) and len(value) > MAX_LENGTH and value not in scope.values():
@@ -242,6 +324,13 @@ def _failed(expression: Expression, card: str, why: str) -> Problem:
 def _unknown(expression: Expression, scope: Mapping[str, Any], card: str, message: str) -> Problem:
     quoted = re.findall(r"'([^']*)'", message)
     name = quoted[-1] if quoted else ""
+    if message.startswith("'None' has no attribute"):
+        return replace(
+            _failed(expression, card, f"this card has nothing to take `{name}` from"),
+            hint="give the card that field, or write {{ … if … else … }}",
+        )
+    if not name or message.endswith("object'"):
+        return _failed(expression, card, message)
     near = did_you_mean(name, _known_near(expression, scope, name))
     return Problem(
         message=f"unknown name `{name}` in `{_short(expression.source)}`, drawing card `{card}`",

@@ -243,6 +243,12 @@ class Painter:
                 self._stack_overflow(node, over)
         widths = _widths(node, box.width, scale)
         spare = box.width - sum(widths) - element.gap * max(0, len(widths) - 1)
+        if spare < -TOLERANCE_MM:
+            self.problems.error(
+                f"what stands in this row is {format_mm(round(-spare, 1) or 0.1)} mm wider than the row",
+                element.place,
+                "make its items or its gap smaller, or the row wider",
+            )
         x = box.x + _part(element.justify) * max(0.0, spare)
         operations: list[Operation] = []
         for item, width in zip(node.items, widths, strict=True):
@@ -297,7 +303,8 @@ def _outline(node: Outline, box: Box) -> Path:
     element = node.element
     radius = element.radius
     segments = _ellipse(box) if element.shape == "ellipse" else rectangle(box, radius)
-    return Path(segments=segments, fill=node.fill, stroke=node.stroke, stroke_width=element.stroke_width)
+    stroke = node.stroke if element.stroke_width > 0 else None  # PDF draws a line of no width one dot wide
+    return Path(segments=segments, fill=node.fill, stroke=stroke, stroke_width=element.stroke_width)
 
 
 def _ellipse(box: Box) -> tuple[Segment, ...]:

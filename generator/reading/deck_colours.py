@@ -1,73 +1,88 @@
-"""The `colours:` of a deck in, DeckColours out.
-
-    red:  {name: Anger, fill: "#ac0b0b", ink: "#ffffff", symbol: bolt}
-    blue: "#0b0bac"                                                       the fill alone
-"""
+"""A deck's `colours:` in, its DeckColours out, and which of them a card names."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.colour import BLACK, WHITE, Colour, contrast, parse_colour
 from generator.model.deck import DeckColour
-from generator.problems import Place
+from generator.problems import did_you_mean
 from generator.reading import nodes
 from generator.reading.nodes import Node, Scalar, place_of
-from generator.reading.values import Reader, found
+from generator.reading.values import Reader, swallowed
 
-__all__ = ["read_colours"]
+__all__ = ["card_colour", "read_colours"]
 
 _KEYS = ("name", "fill", "ink", "symbol")
-_EXAMPLE = '{name: Red, fill: "#c00000"}'
+_EXAMPLE = 'write a colour in quotes such as "#ac0b0b"'
 
 
 def read_colours(node: Node | None, reader: Reader) -> dict[str, DeckColour]:
-    """By id, in the order written. A colour with a problem is there too, so that its cards are not blamed."""
+    """The colours by their ids, in the order written; problems go to the reader's."""
     if node is None:
         return {}
     if not isinstance(node, nodes.Mapping):
-        reader.error(
-            f"`colours` {found(node)}, where a mapping was expected", node, f"write `red: {_EXAMPLE}` below it"
-        )
+        reader.error("`colours` is not a mapping", node, 'write `red: {name: Red, fill: "#c00000"}` below it')
         return {}
     return {key.text: _colour(key, value, reader) for key, value in node.entries}
 
 
+def card_colour(node: Node, colours: Mapping[str, DeckColour], owner: str, reader: Reader) -> DeckColour | None:
+    """The colour that a card's `colour:` names."""
+    named = ", ".join(list(colours)[:20]) + (", …" if len(colours) > 20 else "")
+    known = f"the deck's colours are: {named}" if colours else "name the colour below `colours:` first"
+    if isinstance(node, Scalar) and not node.text:
+        because = ": what follows the # is a note to YAML" if swallowed(node) else ""
+        reader.error(f"`colour` of {owner} is empty{because}", node, f"write a name; {known}")
+        return None
+    word = reader.text(node, "colour", owner)
+    if word is None or word in colours:
+        return colours.get(word or "")
+    reader.error(f"unknown colour `{word[:40]}` in {owner}", node, did_you_mean(word, colours) or known)
+    return None
+
+
 def _colour(key: Scalar, node: Node, reader: Reader) -> DeckColour:
-    whose = f"colour `{key.text}`"
-    parts: dict[str, Node] = {}
+    """`red: "#c00000"` is short for `red: {fill: "#c00000"}`."""
+    owner = f"colour `{key.text}`"
     if isinstance(node, Scalar):
-        parts["fill"] = node
-    elif isinstance(node, nodes.Mapping):
-        parts = {inner.text: value for inner, value in node.entries}
-        for inner, _ in node.entries:
-            if inner.text not in _KEYS:
-                reader.unknown_key(inner, whose, _KEYS)
-        if "fill" not in parts:
-            reader.error(f"{whose} has no `fill`", key, 'add fill: "#c00000"')
-    else:
-        reader.error(f"{whose} is a list, where a mapping was expected", node, f"write it as {_EXAMPLE}")
-    words = {name: reader.text(parts[name], name, whose) for name in ("name", "symbol") if name in parts}
-    fill = _hex(parts.get("fill"), "fill", whose, reader) or WHITE
-    ink = _hex(parts.get("ink"), "ink", whose, reader)
+        fill_key = Scalar("fill", node.line, node.column, node.length, True)
+        node = nodes.Mapping(((fill_key, node),), node.line, node.column, 1)
+    elif isinstance(node, nodes.Sequence):
+        reader.error(f"{owner} is a list", node, 'write it as {name: Red, fill: "#c00000", symbol: heart}')
+    inner = node if isinstance(node, nodes.Mapping) else nodes.Mapping((), node.line, node.column, 1)
+    for name, _ in inner.entries:
+        if name.text not in _KEYS:
+            reader.unknown_key(name, owner, _KEYS)
+    fill, ink = _hex(inner, "fill", owner, reader), _hex(inner, "ink", owner, reader)
+    if inner is node and inner.get("fill") is None:
+        reader.error(f"{owner} has no `fill`", key, 'add fill: "#c00000"')
+    fill = fill or WHITE
+    best = max((BLACK, WHITE), key=lambda candidate: contrast(candidate, fill))
     return DeckColour(
-        id=key.text, name=words.get("name") or key.text, fill=fill, symbol=words.get("symbol") or "",
-        ink=ink or max((BLACK, WHITE), key=lambda candidate: contrast(candidate, fill)),
-        place=place_of(key, reader.source),
+        id=key.text, name=_text(inner, "name", owner, reader) or key.text, fill=fill, ink=ink or best,
+        symbol=_text(inner, "symbol", owner, reader), place=place_of(key, reader.source),
     )  # fmt: skip
 
 
-def _hex(node: Node | None, name: str, whose: str, reader: Reader) -> Colour | None:
-    if node is None:
+def _text(node: nodes.Mapping, name: str, owner: str, reader: Reader) -> str:
+    inner = node.get(name)
+    return (reader.text(inner, name, owner) or "") if inner is not None else ""
+
+
+def _hex(node: nodes.Mapping, name: str, owner: str, reader: Reader) -> Colour | None:
+    inner = node.get(name)
+    if inner is None:
         return None
-    if isinstance(node, Scalar) and not node.text and node.comment:
-        note = node.comment.strip()
-        reader.problems.error(
-            f"`{name}` of {whose} is empty: what follows the # is a note to YAML",
-            Place(reader.source, node.comment_line, node.comment_column, len(note)),
-            f'put quotes round it: "{note.split()[0]}"',
-        )
+    if not isinstance(inner, Scalar):
+        reader.error(f"`{name}` of {owner} is no colour", inner, _EXAMPLE)
+        return None
+    if not inner.text:
+        reader.empty(inner, name, owner, _EXAMPLE)
         return None
     try:
-        return parse_colour(node.text if isinstance(node, Scalar) else "")
-    except ValueError as expected:
-        reader.error(f"`{name}` of {whose} {found(node)}, where a colour was expected", node, f"write {expected}")
+        return parse_colour(inner.text)
+    except ValueError:
+        found = f"`{inner.text[:40]}`"
+        reader.error(f"`{name}` of {owner} is {found}, where a colour was expected", inner, _EXAMPLE)
         return None

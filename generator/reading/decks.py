@@ -1,35 +1,24 @@
-"""A deck file in, a Deck out; every problem in it with its place.
-
-    title: Foxes                    the only one that must be there, besides cards
-    game: emotions                  by whose rules the cards are checked
-    layout: plain                   without it that of the game's name, or of the deck's
-    back: plain-back                a layout too; author, language (en) and version (1) are texts
-    colours: {red: "#c00000"}       see deck_colours
-    defaults: {copies: 2}           fields of every card that lacks them
-    cards: [{id: fox, title: Fox}]  see deck_cards
-"""
+"""A deck file in, a Deck out; every problem in it with its place."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from generator import games, library
 from generator.model.deck import Deck
 from generator.model.fields import Field
-from generator.problems import DeckError, DeckgenError, NotFoundError, Problems, Source
+from generator.problems import DeckError, DeckgenError, NotFoundError, Problems, Source, did_you_mean
 from generator.reading import nodes
-from generator.reading.deck_cards import MAX_CARDS, MAX_COPIES, CardReader
+from generator.reading.cards import MAX_CARDS, MAX_COPIES, CardList
 from generator.reading.deck_colours import read_colours
-from generator.reading.nodes import Node, parse_yaml, place_of, without_collecting
+from generator.reading.nodes import Node, parse_yaml
 from generator.reading.text import read_source
-from generator.reading.values import Reader, found
+from generator.reading.values import Reader
 
 __all__ = ["MAX_CARDS", "MAX_COPIES", "read_deck"]
 
-_WORDS = ("title", "game", "layout", "back", "author", "language", "version")
-_KEYS = (*_WORDS, "colours", "defaults", "cards")
+_TOP = ("title", "game", "layout", "back", "author", "language", "version", "colours", "defaults", "cards")
 
 
 def read_deck(
@@ -42,90 +31,104 @@ def read_deck(
     """The deck of that file (or name, as library.find_deck takes it), checked by its game and its layout's fields.
 
     `layout` replaces the one that the deck names. `fields` are what a card may carry beyond its game's; None asks the
-    layout. DeckError or SourceError with every problem found; NotFoundError where there is no such deck or `layout`.
-    What is found is added to `problems`, warnings too.
+    layout. Warnings are added to `problems`. DeckError, SourceError or NotFoundError with every problem found.
     """
-    file = path if isinstance(path, Path) and path.is_file() else library.find_deck(str(path))
-    own = Problems()  # those of other decks are none of this one's
-    try:
-        source = read_source(file)
-        with without_collecting():
-            return _DeckFile(file, source, parse_yaml(source, own), own).read(layout, fields)
-    except DeckgenError as error:
-        own.extend(error.problems)
-        raise
-    finally:
-        if problems is not None:
-            problems.extend(own.found)
+    file = path if isinstance(path, Path) and library.is_file(path) else library.find_deck(str(path))
+    problems = Problems() if problems is None else problems
+    source = read_source(file)
+    root = parse_yaml(source, problems)
+    return _DeckFile(file, source, problems).read(root, layout, fields)
 
 
 class _DeckFile:
-    def __init__(self, file: Path, source: Source, root: Node, problems: Problems) -> None:
-        self.source, self.problems, self.folder = source, problems, file.resolve().parent
-        self.id = self.folder.name if file.name == "deck.yaml" else file.stem
+    def __init__(self, file: Path, source: Source, problems: Problems) -> None:
+        self.problems = problems
+        self.folder = file.resolve().parent
+        self.id = (self.folder.name if file.name == "deck.yaml" else file.stem) or "deck"
         self.reader = Reader(source, problems, self.folder)
-        if not isinstance(root, nodes.Mapping):
-            self.reader.error(
-                f"the deck {found(root)}, where a mapping was expected", root, "begin with a line `title: …`"
-            )
-            raise DeckError(problems.found)
-        self.root = root
+        self.all_known = True
+        """Whether all fields that a card may carry are known: not where the game or the layout could not be found."""
+        self.backs: set[str] | None = set()
+        """The backs looked for so far; None where nobody asks whether they exist."""
 
-    def read(self, layout: str | None, extra: Sequence[Field] | None) -> Deck:
-        root = self.root
+    def read(self, root: Node, layout: str | None, extra: Sequence[Field] | None) -> Deck:
+        if not isinstance(root, nodes.Mapping):
+            found = "a list" if isinstance(root, nodes.Sequence) else "a text"
+            self.reader.error(
+                f"the deck is {found}, where `title:`, `cards:` and so on were expected", root,
+                "write `title: …` in the first line and `cards:` further down",
+            )  # fmt: skip
+            raise DeckError(self.problems.found)
         for key, _ in root.entries:
-            if key.text not in _KEYS:
-                self.reader.unknown_key(key, "the deck", _KEYS)
-        words = {name: self._word(name) for name in _WORDS}
-        game = self._game(words["game"])
-        named = words["layout"] or game or self.id
-        fields = self._layout_fields(layout, named) if extra is None else extra
-        every = {field.name: field for field in (*(fields or ()), *games.fields(game))}
+            if key.text not in _TOP:
+                self.reader.unknown_key(key, "the deck", _TOP)
+        words = {name: self._word(root, name) for name in _TOP[:7]}
+        if root.get("title") is None:
+            self.reader.error("the deck has no `title`", root, "add a line `title: …` at the top")
+        game = self._game(root, words["game"])
+        layout = layout or words["layout"] or game or self.id
+        if extra is None:
+            extra = self._layout_fields(layout, root)
+        else:
+            self.backs = None
+        fields = {field.name: field for field in (*extra, *games.fields(game))}
+        if (back := root.get("back")) is not None:
+            self._back(words["back"], back)
         colours = read_colours(root.get("colours"), self.reader)
-        cards = CardReader(self.reader, every, colours, words["back"], fields is not None)
+        cards = CardList(self.reader, fields, self.all_known, colours, words["back"], self._back).read(root)
         deck = Deck(
             id=self.id, title=words["title"], author=words["author"], language=words["language"] or "en",
-            version=words["version"] or "1", game=game, layout=layout or named, back=words["back"],
-            colours=tuple(colours.values()), cards=cards.read(root.get("cards"), root.get("defaults"), root),
-            folder=self.folder, source=self.source,
+            version=words["version"] or "1", game=game, layout=layout, back=words["back"],
+            colours=tuple(colours.values()), cards=cards, folder=self.folder, source=self.reader.source,
         )  # fmt: skip
-        self.problems.extend(games.check(deck))
+        if not self.problems.errors:
+            self.problems.extend(games.check(deck))
         self.problems.raise_errors(DeckError)
         return deck
 
-    def _word(self, name: str) -> str:
-        node = self.root.get(name)
-        text = self.reader.text(node, name, "the deck") if node is not None else ""
-        if name == "title" and text is not None and not text.strip():
-            told = "has no `title`" if node is None else "has an empty `title`"
-            at = self.root if node is None else node
-            self.reader.error(f"the deck {told}", at, "add a line `title: …` at the top")
-        return text or ""
+    def _word(self, root: nodes.Mapping, name: str) -> str:
+        node = root.get(name)
+        return (self.reader.text(node, name, "the deck", required=name == "title") or "") if node is not None else ""
 
-    def _game(self, game: str) -> str:
+    def _game(self, root: nodes.Mapping, game: str) -> str:
         if not game or game in games.NAMES:
             return game
-        try:
-            games.fields(game)
-        except NotFoundError as error:
-            self._blame(self.root.get("game") or self.root, error)
+        node = root.get("game") or root
+        self.reader.error(
+            f"unknown game `{game}`", node,
+            did_you_mean(game, games.NAMES) or f"known: {', '.join(games.NAMES)}; or leave `game:` out",
+        )  # fmt: skip
+        self.all_known = False
         return ""
 
-    def _layout_fields(self, asked: str | None, named: str) -> Sequence[Field] | None:
-        """None where the layout cannot be read, so that its fields are not known."""
+    def _layout_fields(self, layout: str, root: nodes.Mapping) -> Sequence[Field]:
         from generator.reading.layouts import read_layout
 
         try:
-            return read_layout(library.find_layout(asked or named, self.folder), self.problems).fields
+            return read_layout(library.find_layout(layout, self.folder)).fields
         except NotFoundError as error:
-            if asked:  # on the command line, not in this file
-                raise
-            node = self.root.get("layout")
-            self._blame(node if node is not None else self.root.get("game") or self.root, error)
+            node = root.get("layout")
+            if node is None and root.get("game") is None:
+                names = ", ".join(found.name for found in library.layouts(self.folder))
+                message = f"the deck names no layout, and there is none that is called `{layout}`, as the deck is"
+                self.reader.error(message, root, f"add a line such as `layout: plain` (there are: {names})")
+            elif node is not None or self.all_known:
+                self._not_found(error, node if node is not None else root)
         except DeckgenError as error:
             self.problems.extend(error.problems)
-        return None
+        self.all_known = False
+        return ()
 
-    def _blame(self, node: Node, error: DeckgenError) -> None:
-        place = place_of(node, self.source)
-        self.problems.extend(replace(problem, place=place) for problem in error.problems)
+    def _not_found(self, error: NotFoundError, node: Node) -> None:
+        for problem in error.problems:
+            self.reader.error(problem.message, node, problem.hint)
+
+    def _back(self, name: str, node: Node) -> None:
+        """A back that no layout can draw is the deck's problem, with the place where it is named."""
+        if not name or self.backs is None or name in self.backs:
+            return
+        self.backs.add(name)
+        try:
+            library.find_layout(name, self.folder)
+        except NotFoundError as error:
+            self._not_found(error, node)

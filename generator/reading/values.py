@@ -15,7 +15,7 @@ from generator.problems import DeckgenError, Place, Problems, Source, did_you_me
 from generator.reading import nodes
 from generator.reading.nodes import Node, Scalar, place_of
 
-__all__ = ["Reader", "found", "short"]
+__all__ = ["Reader", "swallowed"]
 
 _INTEGER = re.compile(r"[+\-−]?(?:0|[1-9][0-9]{0,8})")
 _FLAGS = {
@@ -41,58 +41,74 @@ class Reader:
         self.problems.error(message, place_of(node, self.source), hint)
 
     def warn_of_comment(self, node: Scalar, name: str) -> None:
-        """Warn where a `#` ended a text that was perhaps meant to go on. A comment that is meant as one has two blanks
-        before it and one behind its `#`."""
-        comment = node.comment
-        if comment and not (comment.startswith("  ") and comment.lstrip()[1:2] in (" ", "")):
-            read = f"`{name}` is read as `{short(node.text)}`" if node.text else f"`{name}` is left empty"
+        """Warn where a `#` ended a text that was perhaps meant to go on."""
+        if swallowed(node):
+            read = f"is read as `{_short(node.text)}`" if node.text else "is empty"
             self.problems.warn(
-                f"text after # ignored on line {node.comment_line}: {read}",
-                Place(self.source, node.comment_line, node.comment_column, len(comment.strip())),
+                f"text after # ignored on line {node.comment_line}: `{name}` {read}",
+                Place(self.source, node.comment_line, node.comment_column, len(node.comment.strip())),
                 "put quotes round the whole text; for a note of your own, leave two blanks before the # and one after",
             )
 
-    def unknown_key(self, key: Scalar, whose: str, known: Sequence[str]) -> None:
-        near = did_you_mean(key.text, known)
-        if key.text.lower() in ("color", "colors", "colour", "colours"):
-            ours = [name for name in ("colour", "colours") if name in known]
-            near = f"the spelling here is `{ours[0]}`" if ours else near
-        self.error(f"unknown field `{short(key.text)}` in {whose}", key, near or f"known here: {', '.join(known)}")
+    def empty(self, node: Scalar, name: str, whose: str, hint: str) -> None:
+        """The problem that a text is empty; where a `#` made it so, the hint is how to keep what follows it."""
+        lost = swallowed(node)
+        if lost:
+            hint = f"put quotes round it: {_quoted(lost)}"
+        because = ": what follows the # is a note to YAML" if lost else ""
+        self.error(f"`{name}` of {whose} is empty{because}", node, hint)
 
-    def text(self, node: Node, name: str, whose: str) -> str | None:
-        """A text exactly as it was typed; `name` is the field's, for the message."""
+    def unknown_key(self, key: Scalar, whose: str, known: Sequence[str]) -> None:
+        text = key.text.strip()
+        odd = next((c for c in key.text if c.isspace() and c != " "), "")
+        if odd and text in known:
+            self.error(
+                f"a blank that is none to YAML, U+{ord(odd):04X}, beside `{text}` in {whose}", key,
+                "replace it with the space bar",
+            )  # fmt: skip
+            return
+        near = did_you_mean(key.text, known)
+        british = key.text.casefold().replace("color", "colour")
+        if british != key.text and british in known:
+            near = f"the spelling here is `{british}`"
+        listed = ", ".join(known[:20]) + (", …" if len(known) > 20 else "")
+        self.error(f"unknown field `{_short(key.text)}` in {whose}", key, near or f"known here: {listed}")
+
+    def text(self, node: Node, name: str, whose: str, *, required: bool = False) -> str | None:
+        """A text exactly as it was typed; `name` is the field's, for the message. Blanks alone are no text where one is
+        required."""
         if type(node) is not Scalar:
             self.error(
-                f"`{name}` of {whose} {found(node)}, where a text was expected", node,
+                f"`{name}` of {whose} is {_kind(node)}, where a text was expected", node,
                 "put quotes round a text that begins with [ or {, or that has a colon and a blank in it",
             )  # fmt: skip
+            return None
+        if required and not node.text.strip():
+            self.empty(node, name, whose, "write a text behind the colon")
             return None
         if node.comment:
             self.warn_of_comment(node, name)
         return node.text
 
     def _text(self, node: Node, field: Field, whose: str) -> str | None:
-        return self.text(node, field.name, whose)
+        return self.text(node, field.name, whose, required=field.required)
 
     def _integer(self, node: Node, field: Field, whose: str) -> int | None:
         low, high = field.minimum, field.maximum
+        wanted = "a whole number" + (f" from {low} to {high}" if low is not None and high is not None else "")
         text = node.text.strip() if type(node) is Scalar else ""
-        if _INTEGER.fullmatch(text):
+        if type(node) is Scalar and text and _INTEGER.fullmatch(text):
             number = int(text.replace("−", "-"))
             if (low is None or number >= low) and (high is None or number <= high):
                 return number
-        wanted = "a whole number" + ("" if low is None else f" from {low}" + (" up" if high is None else ""))
-        wanted += "" if high is None else f" to {high}" if low is not None else f" up to {high}"
-        self.error(f"`{field.name}` of {whose} {found(node)}, where {wanted} was expected", node, _number_hint(node))
+        found = f"is `{_short(text)}`" if text else f"is {_kind(node)}"
+        self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, _number_hint(text))
         return None
 
     def _integers(self, node: Node, field: Field, whose: str) -> tuple[int, ...] | None:
         items = node.items if type(node) is nodes.Sequence else (node,)
         if not items:
-            self.error(
-                f"`{field.name}` of {whose} is an empty list, where a whole number was expected", node,
-                "write at least one number into it",
-            )  # fmt: skip
+            self.error(f"`{field.name}` of {whose} is an empty list", node, "write at least one number into it")
             return None
         numbers = [self._integer(item, field, whose) for item in items]
         return None if None in numbers else tuple(number for number in numbers if number is not None)
@@ -101,7 +117,8 @@ class Reader:
         text = node.text.strip().lower() if type(node) is Scalar else ""
         if text in _FLAGS:
             return _FLAGS[text]
-        self.error(f"`{name}` of {whose} {found(node)}, where yes or no was expected", node, _note_hint(node))
+        found = f"`{_short(text)}`" if text else _kind(node)
+        self.error(f"`{name}` of {whose} is {found}, where yes or no was expected", node)
         return None
 
     def _flag(self, node: Node, field: Field, whose: str) -> bool | None:
@@ -112,8 +129,8 @@ class Reader:
         if text is None or text in field.choices:
             return text
         self.error(
-            f"`{field.name}` of {whose} {found(node)}, where one of {', '.join(field.choices)} was expected", node,
-            did_you_mean(text, field.choices) or _note_hint(node),
+            f"`{field.name}` of {whose} is `{_short(text)}`", node,
+            did_you_mean(text, field.choices) or f"expected one of: {', '.join(field.choices)}",
         )  # fmt: skip
         return None
 
@@ -132,8 +149,9 @@ class Reader:
     def _table(self, node: Node, field: Field, whose: str) -> dict[str, Any] | None:
         known = {column.name: column for column in field.columns}
         if type(node) is not nodes.Mapping:
+            found = f"`{_short(node.text)}`" if type(node) is Scalar and node.text else _kind(node)
             self.error(
-                f"`{field.name}` of {whose} {found(node)}, where a mapping was expected", node,
+                f"`{field.name}` of {whose} is {found}, where names with values were expected", node,
                 f"write it as {{{', '.join(f'{name}: 0' for name in known)}}}",
             )  # fmt: skip
             return None
@@ -151,32 +169,32 @@ class Reader:
         return values if sound else None
 
 
-def found(node: Node) -> str:
-    """What stands there instead, for a message: ``is `x` ``, or `is empty`, `is a list`, `is a mapping`."""
+def swallowed(node: Node) -> str:
+    """What a `#` behind the node took from it, the `#` included; empty where it is a note: that has two blanks or a tab
+    before it and one blank behind."""
+    comment = node.comment if type(node) is Scalar else ""
+    note = comment.startswith(("  ", "\t", " \t")) and comment.lstrip()[1:2] in (" ", "\t", "")
+    return "" if note else comment.strip()
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'" if "'" not in text and ('"' in text or "\\" in text) else f'"{text}"'
+
+
+def _kind(node: Node) -> str:
     if type(node) is Scalar:
-        return f"is `{short(node.text)}`" if node.text.strip() else "is empty"
-    return "is a list" if type(node) is nodes.Sequence else "is a mapping"
+        return "empty"
+    return "a list" if type(node) is nodes.Sequence else "a mapping (names with values)"
 
 
-def short(text: str) -> str:
-    """A text on one line, cut where it would fill the message."""
-    text = " ".join(text[:200].split())
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
-def _number_hint(node: Node) -> str:
-    text = node.text.strip() if type(node) is Scalar else ""
+def _number_hint(text: str) -> str:
     if re.fullmatch(r"[+\-−]?0\d+", text):
         return f"write {text.lstrip('+-−0') or '0'} without the leading zero"
     if re.fullmatch(r"[+\-−]?\d+[.,]\d+", text):
         return "only whole numbers count here"
-    if text[-1:].isdigit() and not re.fullmatch(r"[+\-−]?[0-9]+", text):
-        return "write it in digits alone, such as 12"
-    return _note_hint(node)
-
-
-def _note_hint(node: Node) -> str:
-    """Where a value is empty because a `#` stands before it."""
-    if type(node) is Scalar and not node.text and node.comment:
-        return "what follows the # is a note to YAML: write the value before it"
     return ""
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -184,7 +184,7 @@ class _Fault:
         if name and above is not None and self.lines[above].rstrip()[-1:] not in ":-":
             start = len(self.line) - len(self.line.lstrip())
             self.say(
-                f"this line is indented further than line {above + 1}, and so part of its text, which cannot hold a `:`",
+                f"this line is indented further than line {above + 1} and so part of its text, which cannot hold a `:`",
                 "begin it in the same column as that line; or put quotes round the whole text",
                 column=start, length=max(1, self.column - start),
             )  # fmt: skip

@@ -15,6 +15,8 @@ from generator.typesetting.lines import Line, Paragraphs, break_lines, em, measu
 __all__ = ["Block", "largest", "measure_block", "place_lines", "set_block", "size_at"]
 
 SIZE_STEP_PT = 0.05
+SCALE_STEP = 0.002
+"""A size of 25 pt is then found to the step."""
 TOLERANCE_MM = 0.01
 
 
@@ -42,7 +44,9 @@ def set_block(paragraphs: Paragraphs, style: Style, size_pt: float, width: float
 
 
 def size_at(style: Style, scale: float) -> float:
-    """The style's size times `scale`, in whole steps, never below its smallest size."""
+    """The style's size times `scale`: the size itself at 1, else in whole steps, and never below its smallest size."""
+    if scale >= 1:
+        return style.size_pt
     return max(style.min_size_pt, math.floor(style.size_pt * scale / SIZE_STEP_PT + 1e-9) * SIZE_STEP_PT)
 
 
@@ -51,7 +55,7 @@ def largest(fits: Callable[[float], bool], lowest: float) -> float:
     if fits(1.0):
         return 1.0
     low, high = lowest, 1.0
-    while high - low > 0.004:
+    while high - low > SCALE_STEP:
         middle = (low + high) / 2
         low, high = (middle, high) if fits(middle) else (low, middle)
     return low

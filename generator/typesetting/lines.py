@@ -20,6 +20,8 @@ SHORT_LAST_LINE = 0.3
 """A last line shorter than this part of the width looks left over."""
 NARROWER = (0.96, 0.92, 0.88, 0.84, 0.8, 0.74, 0.68, 0.6)
 _HARD_BREAK = re.compile(r"\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]")
+_END = re.compile(r"[\n\r\u000b\u000c\u0085\u2028\u2029]+\Z")
+"""Breaks at the end of a text, such as the one behind a block in YAML, begin no line."""
 _PIECE = re.compile(
     r"""(?P<word>[^ \t\u00ad\u200b]*?      # what may not be broken
            (?:(?<=\w)[-‐–—/](?=\w)         # … up to a hyphen, dash or slash inside a word
@@ -66,7 +68,7 @@ def break_words(text: str, fonts: tuple[Font, ...]) -> tuple[Paragraphs, str]:
         return runs
 
     paragraphs = []
-    for paragraph in _HARD_BREAK.split(text):
+    for paragraph in _HARD_BREAK.split(_END.sub("", text)):
         words = []
         for match in _PIECE.finditer(paragraph):
             if not match[0]:
@@ -126,7 +128,8 @@ def _fill(paragraph: tuple[Word, ...], width: float) -> list[_Span]:
         if word.hyphen and index < last:
             ahead += _width(word.hyphen)
         if index > start and ahead > width + 1e-6:
-            spans.append((start, index, filled))
+            if any(before.runs for before in paragraph[start:index]):
+                spans.append((start, index, filled))
             start, used, ahead = index, 0.0, ahead - used
         filled = ahead
         used += word.width + word.blank_width

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 from generator.model.drawing import Font, Glyph, Run
 from generator.typesetting.fonts import shaper
@@ -12,6 +17,13 @@ __all__ = ["Shaped", "shape"]
 
 Shaped = tuple[tuple[Run, ...], str]
 """The runs, and the letters that no font has (they are in no run)."""
+
+_UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
+    "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""What HarfBuzz leaves out where the font does not draw it: Default_Ignorable_Code_Point of
+https://www.unicode.org/Public/UCD/latest/ucd/DerivedCoreProperties.txt"""
 
 
 @cache
@@ -50,18 +62,36 @@ def _shape(text: str, font: Font) -> Shaped:
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
+    buffer.flags = buffer.flags | uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     uharfbuzz.shape(face, buffer, {})
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
-    starts = [*sorted({info.cluster for info in infos}), len(text)]
-    letters = {start: text[start:end] for start, end in pairwise(starts)}
     glyphs, missing = [], ""
-    for info, at in zip(infos, positions, strict=True):
-        stands_for = letters.pop(info.cluster, "")
+    for info, at, stands_for in zip(infos, positions, _letters(text, infos), strict=True):
         if info.codepoint == 0:
-            missing += stands_for
+            missing += "".join(c for c in stands_for if face.get_nominal_glyph(ord(c)) is None)
             continue
         advance = at.x_advance * scale
         kern = advance - face.get_glyph_h_advance(info.codepoint) * scale
         glyphs.append(Glyph(info.codepoint, advance, kern, at.x_offset * scale, at.y_offset * scale, stands_for))
     run = Run(font, text, tuple(glyphs), sum(glyph.advance for glyph in glyphs))
     return ((run,) if glyphs else ()), missing
+
+
+def _letters(text: str, infos: Sequence[Any]) -> list[str]:
+    """The letters that each glyph stands for, without those that are never seen. Where HarfBuzz takes a letter apart,
+    since the font has its accent but not the whole, each glyph gets its part: so that an `e` stands for an `e`
+    wherever it is met."""
+    if len(infos) == len(text) and text.isascii():
+        return list(text)
+    counts = Counter(info.cluster for info in infos)
+    starts = [*sorted(counts), len(text)]
+    found: list[str] = []
+    for start, end in pairwise(starts):
+        count = counts[start]
+        letters = [_UNSEEN.sub("", text[start:end])]
+        apart = unicodedata.normalize("NFD", letters[0])
+        if 1 < count <= len(apart):
+            base = len(apart) - count + 1
+            letters = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
+        found.extend(letters + [""] * (count - len(letters)))
+    return found

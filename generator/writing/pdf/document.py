@@ -52,7 +52,7 @@ class _Document:
 
     def finish(self) -> bytes:
         job, pdf = self.job, self.pdf
-        pdf.info.title, pdf.info.author, pdf.info.creator = job.title, job.author or job.title, PRODUCER
+        pdf.info.title, pdf.info.author, pdf.info.creator = job.title, job.author, PRODUCER
         pdf.info.producer, pdf.info.subject = PRODUCER, ""
         kids = []
         for index, page in enumerate(job.pages):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from generator.colour import Colour
 from generator.geometry import Box, Matrix
@@ -39,7 +40,7 @@ class Use:
         for font, glyphs in other.glyphs.items():
             known = self.glyphs.setdefault(font, {})
             for index, letters in glyphs.items():
-                known.setdefault(index, letters)
+                stand_for(known, index, letters)
         self.pictures.update(other.pictures)
 
 
@@ -47,6 +48,12 @@ class Use:
 class Content:
     operators: bytes
     use: Use
+
+
+def stand_for(glyphs: dict[int, str], index: int, letters: str) -> None:
+    """Note that a glyph stands for these letters. A font may show several by one glyph (a space and a no-break space, Ω
+    and the sign for ohms): then it stands for the first of them in Unicode, whichever comes first in the file."""
+    glyphs[index] = min(filter(None, (glyphs.get(index), letters)), default="")
 
 
 def font_name(font: Font) -> str:
@@ -62,6 +69,14 @@ def number(value: float) -> str:
     """A number as PDF writes it: at most four decimals (a ten-thousandth of a point is 0.04 µm)."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def _precise(value: float) -> str:
+    """A number to nine significant digits, never with an exponent, which PDF does not know: a drawing in units of a
+    thousandth of a millimetre is scaled by 0.001, and that times its size."""
+    text = f"{Decimal(f'{value:.9g}'):f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text in ("-0", "") or abs(value) < 1e-12 else text
 
 
 def content(operations: Iterable[Operation], height: float) -> Content:
@@ -138,7 +153,7 @@ class _Writer:
             self.out.append(f"/{font_name(font)} {number(text.size_pt)} Tf [")
             codes, parts = "", list[str]()
             for glyph in glyphs:
-                used.setdefault(glyph.id, glyph.text)
+                stand_for(used, glyph.id, glyph.text)
                 if glyph.dx:
                     codes = _flush(codes, parts, -glyph.dx)
                 if glyph.dy:
@@ -165,7 +180,7 @@ class _Writer:
         back = Matrix(1 / k, 0, 0, -1 / k, 0, self.height)
         matrix = back.then(group.matrix).then(flip)
         if any(abs(v - w) > 1e-9 for v, w in zip(matrix, (1, 0, 0, 1, 0, 0), strict=True)):
-            self.out.append(" ".join(f"{v:.7f}".rstrip("0").rstrip(".") for v in matrix).replace("-0 ", "0 ") + " cm")
+            self.out.append(" ".join(map(_precise, matrix)) + " cm")
         if group.clip is not None:
             self._outline(group.clip)
             self.out.append("W* n" if group.clip.even_odd else "W n")

@@ -1,0 +1,157 @@
+"""A deck's `cards:` and `defaults:` in, Cards out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from generator.model.deck import Card, DeckColour
+from generator.model.fields import Field
+from generator.reading import nodes
+from generator.reading.card_ids import CardIds
+from generator.reading.deck_colours import card_colour
+from generator.reading.nodes import Node, Scalar
+from generator.reading.values import Reader
+
+__all__ = ["MAX_CARDS", "MAX_COPIES", "CardList"]
+
+MAX_COPIES = 999
+MAX_CARDS = 100_000
+"""How many cards a deck may have, and how many it may print with all copies."""
+
+_OWN = ("id", "copies", "colour", "back")
+_COPIES = Field(name="copies", kind="integer", minimum=0, maximum=MAX_COPIES)
+_EMPTY: Mapping[str, Any] = MappingProxyType({"text": "", "choice": "", "picture": "", "integers": (), "flag": False})
+
+
+class CardList:
+    """Reads the cards of one deck. `fields` are what a card may carry; where not `all_known`, as the game or the layout
+    could not be found, other fields pass without a word. `back` is the deck's; `check_back` is asked about every other.
+    """
+
+    def __init__(
+        self, reader: Reader, fields: Mapping[str, Field], all_known: bool, colours: Mapping[str, DeckColour],
+        back: str, check_back: Callable[[str, Node], None],
+    ) -> None:  # fmt: skip
+        self.reader, self.fields, self.all_known, self.colours = reader, fields, all_known, colours
+        self.back, self.check_back = back, check_back
+        self.ids = CardIds(reader)
+        self.faulty: set[int] = set()
+        """Keys, by identity, whose value was refused: `defaults` and `<<` give one key to many cards."""
+
+    def read(self, root: nodes.Mapping) -> tuple[Card, ...]:
+        node = root.get("cards")
+        if node is None:
+            self.reader.error("the deck has no `cards`", root, "add `cards:`, and below it `- id: …` for each card")
+            return ()
+        if not isinstance(node, nodes.Sequence) or not node.items:
+            self._refuse_list(node)
+            return ()
+        if len(node.items) > MAX_CARDS:
+            self.reader.error(f"the deck has {len(node.items):,} cards; {MAX_CARDS:,} are the most", node, "split it")
+            return ()
+        shared = self._defaults(root.get("defaults"))
+        cards = tuple(card for item in node.items if (card := self._card(item, shared)) is not None)
+        total = sum(card.copies for card in cards)
+        if total > MAX_CARDS:
+            message = f"with all copies the deck has {total:,} cards; {MAX_CARDS:,} are the most"
+            self.reader.error(message, node, "split it")
+        return cards
+
+    def _refuse_list(self, node: Node) -> None:
+        named, found = "…", "is empty"
+        if isinstance(node, nodes.Mapping):
+            found = "is a mapping"
+            named = node.entries[0][0].text[:40] if node.entries else named
+        elif isinstance(node, Scalar) and node.text:
+            found = f"is `{node.text[:40]}`"
+        self.reader.error(
+            f"`cards` {found}, where a list of cards was expected", node,
+            f"begin each card with a dash and its id, `- id: {named}`, and write its fields below, indented alike",
+        )  # fmt: skip
+
+    def _defaults(self, node: Node | None) -> dict[str, tuple[Scalar, Node]]:
+        if node is None:
+            return {}
+        if not isinstance(node, nodes.Mapping):
+            self.reader.error("`defaults` is not a mapping", node, "write fields below it, such as `copies: 4`")
+            return {}
+        shared = {key.text: (key, value) for key, value in node.entries}
+        if "id" in shared:
+            self.reader.error("`defaults` cannot give an `id`", shared.pop("id")[0], "remove it")
+        return shared
+
+    def _card(self, node: Node, shared: Mapping[str, tuple[Scalar, Node]]) -> Card | None:
+        if not isinstance(node, nodes.Mapping):
+            found = "empty" if isinstance(node, Scalar) else "a list"
+            if isinstance(node, Scalar) and node.text:
+                found = f"`{node.text[:40]}`"
+            self.reader.error(
+                f"a card is {found}, where its fields were expected", node,
+                "write `- id: …` and the card's other fields below it",
+            )  # fmt: skip
+            return None
+        name = self.ids.read(node)
+        if name is None:
+            return None
+        own = {key.text: (key, value) for key, value in node.entries if key.text != "id"}
+        given = {**shared, **own}
+        values: dict[str, Any] = {}
+        meant = ""
+        for word, (key, value) in given.items():
+            if word not in self.fields and word not in _OWN and (self.all_known or word == "color"):
+                meant += self._unknown(key, f"card `{name.text}`" if word in own else "`defaults`")
+            else:
+                values[word] = self._value(word, key, value, f"card `{name.text}`" if word in own else "`defaults`")
+        marks = {word: (value.line, value.column, value.length) for word, (_, value) in given.items()}
+        marks["id"] = (name.line, name.column, name.length)
+        card = Card(
+            id=name.text, copies=1, colour=None, fields=self._fields(name, values, meant), back=self.back,
+            source=self.reader.source, marks=marks,
+        )  # fmt: skip
+        return replace(card, **{word: values[word] for word in _OWN if values.get(word) is not None})
+
+    def _unknown(self, key: Scalar, owner: str) -> str:
+        """The hint at what was meant."""
+        if id(key) in self.faulty:
+            return ""
+        self.faulty.add(id(key))
+        self.reader.unknown_key(key, owner, [*_OWN, *self.fields])
+        return self.reader.problems.found[-1].hint
+
+    def _value(self, word: str, key: Scalar, node: Node, owner: str) -> Any:
+        if id(key) in self.faulty:
+            return None
+        before = len(self.reader.problems.found)
+        value: Any = None
+        if word in self.fields:
+            value = self.reader.value(node, self.fields[word], owner)
+        elif word == "copies":
+            value = self.reader.value(node, _COPIES, owner)
+        elif word == "colour":
+            value = card_colour(node, self.colours, owner, self.reader)
+        elif word == "back":
+            value = self.reader.text(node, "back", owner) or ""
+            self.check_back(value, node)
+        if any(problem.severity == "error" for problem in self.reader.problems.found[before:]):
+            self.faulty.add(id(key))
+        return value
+
+    def _fields(self, name: Scalar, values: Mapping[str, Any], meant: str) -> dict[str, Any]:
+        """A value for every field; `meant` are the hints at misspelt ones, which are not missing as well."""
+        for field in self.fields.values():
+            if field.required and field.name not in values and f"`{field.name}`" not in meant:
+                message = f"card `{name.text}` has no `{field.name}`"
+                self.reader.error(message, name, f"add a line `{field.name}: …` to it")
+        return {
+            field.name: values[field.name] if field.name in values else _default(field)
+            for field in self.fields.values()
+        }
+
+
+def _default(field: Field) -> Any:
+    if field.kind == "table":
+        return {column.name: _default(column) for column in field.columns}
+    return field.default if field.default is not None else _EMPTY.get(field.kind)

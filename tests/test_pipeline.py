@@ -1,0 +1,89 @@
+"""The whole path: which cards are drawn, what is shared, and that the problems of all cards come together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.pipeline import draw_deck, make_jobs, open_deck, pick, write_pdf
+from generator.problems import LayoutError, NotFoundError
+from generator.reading.sheets import read_sheet
+
+LAYOUT = """card: poker
+fields: {title: text}
+styles: {title: {size: 12pt, min_size: 12pt}}
+elements:
+  - {text: "{{ title }}", style: title, box: [4, 4, 20, 6]}
+"""
+BACK = 'card: poker\nelements:\n  - {fill: "#000000", box: bleed}\n'
+
+
+def deck(folder: Path, cards: str, *, head: str = "", **layouts: str) -> str:
+    for name, text in {"face": LAYOUT, "reverse": BACK, **layouts}.items():
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    (folder / "deck.yaml").write_text(f"title: Test\nlayout: face\n{head}cards:\n{cards}", "utf-8")
+    return str(folder)
+
+
+CARDS = "  - {id: fox, title: Fox}\n  - {id: owl, title: Owl, copies: 0}\n  - {id: hen, title: Hen, copies: 3}\n"
+
+
+def test_cards_without_copies_are_left_out_and_only_names_some(tmp_path: Path) -> None:
+    opened = open_deck(deck(tmp_path, CARDS))
+    assert [card.id for card in pick(opened)] == ["fox", "hen"]
+    assert [card.id for card in pick(opened, ["HEN"])] == ["hen"]
+
+
+def test_an_unknown_card_is_told_with_one_that_is_near(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError) as caught:
+        pick(open_deck(deck(tmp_path, CARDS)), ["foxx", "hen", "bear"])
+    assert [p.message.split(" has ")[1] for p in caught.value.problems] == ["no card `foxx`", "no card `bear`"]
+    assert caught.value.problems[0].hint == "did you mean `fox`?"
+
+
+def test_equal_backs_are_one_drawing(tmp_path: Path) -> None:
+    fox, hen = draw_deck(open_deck(deck(tmp_path, CARDS, head="back: reverse\n")))
+    assert fox.back is not None and fox.back is hen.back
+    assert (fox.copies, hen.copies) == (1, 3)
+
+
+def test_the_problems_of_all_cards_come_together(tmp_path: Path) -> None:
+    cards = "".join(f"  - {{id: {c}, title: Unforgettable-unbelievable}}\n" for c in "abc") + "  - {id: d, title: 狐}\n"
+    with pytest.raises(LayoutError) as caught:
+        draw_deck(open_deck(deck(tmp_path, cards)))
+    found = [problem.message for problem in caught.value.problems]
+    assert [any(f"card `{c}`" in message for message in found) for c in "abcd"] == [True] * 4
+    assert len({str(problem.place) for problem in caught.value.problems}) == 4
+
+
+def test_a_misspelt_name_in_a_layout_is_told_once_however_many_cards_there_are(tmp_path: Path) -> None:
+    with pytest.raises(LayoutError) as caught:
+        draw_deck(open_deck(deck(tmp_path, CARDS, face=LAYOUT.replace("{{ title }}", "{{ titel }}"))))
+    assert [(p.message, p.hint) for p in caught.value.problems] == [
+        ("unknown name `titel` in layout `face`", "did you mean `title`?")
+    ]
+
+
+def test_a_back_of_another_size_is_refused(tmp_path: Path) -> None:
+    opened = open_deck(deck(tmp_path, CARDS, head="back: reverse\n", reverse=BACK.replace("poker", "bridge")))
+    with pytest.raises(LayoutError, match="layout `reverse` is"):
+        draw_deck(opened)
+
+
+def test_progress_is_told_after_each_card_and_each_page(tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    opened = open_deck(deck(tmp_path, CARDS))
+    faces = draw_deck(opened, progress=lambda done, all: told.append((done, all)))
+    (tmp_path / "sheet.yaml").write_text("title: one\npaper: card\nmarks: no\n", "utf-8")
+    (job,) = make_jobs(opened, faces, read_sheet(tmp_path / "sheet.yaml"))
+    write_pdf(job, progress=lambda done, all: told.append((done, all)))
+    assert told == [(1, 2), (2, 2), (1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_the_file_is_what_was_returned(tmp_path: Path) -> None:
+    opened = open_deck(deck(tmp_path, CARDS))
+    (tmp_path / "sheet.yaml").write_text("title: one\npaper: card\nmarks: no\n", "utf-8")
+    (job,) = make_jobs(opened, draw_deck(opened), read_sheet(tmp_path / "sheet.yaml"))
+    data = write_pdf(job, tmp_path / "out.pdf")
+    assert (tmp_path / "out.pdf").read_bytes() == data == write_pdf(job)

@@ -1,0 +1,73 @@
+"""What the README tells people to type must work."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+import scorekeeper.cli
+from generator import cli
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+EXAMPLES = [
+    line.partition("#")[0].strip()
+    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    for line in block.splitlines()
+    if line.strip()
+]
+
+
+def test_the_two_commands_come_first() -> None:
+    lines = [line.strip() for line in README.splitlines() if line.startswith("    ")]
+    assert [line.partition("#")[0].strip() for line in lines[:2]] == ["make deck", "make test"]
+
+
+def test_make_knows_its_commands() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for page in ("README.md", "CONTRIBUTING.md"):
+        for target in re.findall(r"^    make (\w+)", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_there_are_examples_of_every_command() -> None:
+    shown = {command.split()[1] for command in EXAMPLES if command.startswith("deckgen ")}
+    assert shown == {"build", "check", "config", "layouts", "list", "proof", "sheets"}
+
+
+@pytest.mark.parametrize("command", EXAMPLES)
+def test_an_example_runs(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program, *arguments = shlex.split(command)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [program, *arguments])
+    if program == "score":
+        assert scorekeeper.cli.main() == 0
+    else:
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+        assert end.value.code in (0, None), capsys.readouterr().err
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_into_the_project_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / page).read_text(encoding="utf-8"))
+    missing = [link for link in links if "://" not in link and not (ROOT / link).exists()]
+    assert missing == []
+
+
+def test_what_the_readme_says_of_the_deck_is_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["deckgen", "build", "emotions", "--pdf", "--paper", "a4"])
+    with pytest.raises(SystemExit):
+        cli.main()
+    assert capsys.readouterr().out.startswith("63 cards on 7 A4 sheets ")
+    assert "63 cards of *Emotions*" in README and "on seven sheets of A4" in README

@@ -1,0 +1,136 @@
+"""Where lines break, what is kept and what is dropped there."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from setting import REGULAR, shown, width, words
+
+from generator.typesetting.lines import break_lines, break_words
+
+LATIN = string.ascii_letters + string.digits + string.punctuation + "äßéÇŁœ“”’…–—½×"
+TEXTS = st.text(alphabet=LATIN + "    \n", max_size=120)
+
+
+def lines(text: str, wide: float) -> list[str]:
+    return shown(break_lines(words(text), wide)[0])
+
+
+def test_a_line_breaks_at_a_blank_which_is_then_dropped() -> None:
+    assert lines("Stop right there", width("Stop right") + 1) == ["Stop right", "there"]
+
+
+def test_a_line_that_fits_exactly_is_not_broken() -> None:
+    assert lines("Stop right there", width("Stop right there")) == ["Stop right there"]
+    assert len(lines("Stop right there", width("Stop right there") - 1)) == 2
+
+
+@pytest.mark.parametrize("sign", "-–—/")
+def test_a_line_breaks_behind_a_hyphen_a_dash_or_a_slash_inside_a_word(sign: str) -> None:
+    assert lines(f"either{sign}whichever", width("whichever") + 1) == [f"either{sign}", "whichever"]
+
+
+@pytest.mark.parametrize("text", ["-2 points", "“–” signs", "and/ or"])
+def test_a_sign_that_does_not_stand_between_letters_is_not_parted_from_its_word(text: str) -> None:
+    assert lines(text, 1) == text.split(" ")
+
+
+def test_a_soft_hyphen_shows_only_where_a_line_breaks() -> None:
+    assert lines("self\u00adesteem", width("self\u00adesteem") + 1) == ["selfesteem"]
+    assert lines("self\u00adesteem", width("esteem") + 1) == ["self-", "esteem"]
+
+
+def test_a_soft_hyphen_at_the_end_never_shows() -> None:
+    assert lines("esteem\u00ad", 10_000) == ["esteem"]
+
+
+def test_a_word_may_break_at_a_zero_width_space_without_a_sign() -> None:
+    assert lines("self\u200besteem", width("esteem") + 1) == ["self", "esteem"]
+
+
+@pytest.mark.parametrize("sign", ["\n", "\r\n", "\r", "\u2028", "\u2029", "\v", "\f", "\u0085"])
+def test_a_hard_break_begins_a_line(sign: str) -> None:
+    assert lines(f"one{sign}two", 10_000) == ["one", "two"]
+
+
+def test_an_empty_line_between_two_is_kept() -> None:
+    assert lines("one\n\ntwo", 10_000) == ["one", "", "two"]
+
+
+def test_a_break_at_the_end_of_a_text_makes_no_empty_line() -> None:
+    assert lines("one\n", 10_000) == ["one"]
+    assert lines("one\ntwo\n\n", 10_000) == ["one", "two"]
+
+
+def test_several_blanks_are_kept_inside_a_line() -> None:
+    assert lines("a   b", 10_000) == ["a   b"]
+
+
+def test_a_tab_is_a_blank() -> None:
+    assert lines("a\tb", 10_000) == ["a b"]
+
+
+def test_a_no_break_space_keeps_two_words_together() -> None:
+    assert lines("take 3\u00a0points now", width("take 3\u00a0poi")) == ["take", "3\u00a0points", "now"]
+
+
+def test_blanks_before_a_word_that_needs_the_whole_line_do_not_leave_a_line_empty() -> None:
+    assert lines("  forgiveness", width("forgiveness") + 1) == ["forgiveness"]
+
+
+def test_a_piece_wider_than_the_line_stands_alone_and_its_width_is_told() -> None:
+    found, widest = break_lines(words("an unforgettable day"), width("day") + 1)
+    assert shown(found) == ["an", "unforgettable", "day"]
+    assert widest == pytest.approx(width("unforgettable"))
+
+
+def test_a_last_word_alone_gets_company_without_a_further_line() -> None:
+    text = "Somebody says that you are not good enough at it"
+    wide = width("Somebody says that you are not good enough at") + 1
+    found = lines(text, wide)
+    assert len(found) == 2 and found != [text[:-3], "it"]
+    assert width(found[-1]) >= 0.3 * wide
+
+
+def test_a_letter_that_no_font_has_is_told_once() -> None:
+    assert break_words("中 and 中 and 文\n中", REGULAR)[1] == "中文"
+
+
+def test_a_hundred_thousand_letters_become_as_many() -> None:
+    text = "word " * 15_000 + "x" * 25_000
+    found = lines(text, 20_000)
+    assert " ".join(found) == text
+
+
+@given(TEXTS, st.integers(200, 8000))
+def test_no_letter_is_lost_or_added(text: str, wide: int) -> None:
+    found = "".join(lines(text, wide))
+    assert re.sub(r"\s", "", found) == re.sub(r"\s", "", text)
+
+
+@given(TEXTS, st.integers(200, 8000))
+def test_a_break_drops_nothing_but_the_blanks_it_stands_at(text: str, wide: int) -> None:
+    rest = text.rstrip("\n")
+    for line in lines(text, wide):
+        rest = rest.removeprefix(line) if rest.startswith(line) else rest.lstrip(" ").removeprefix(line)
+        rest = rest.removeprefix(re.match(r" *\n?", rest)[0]) if not line.strip() or rest[:1] in " \n" else rest
+    assert rest.strip() == ""
+
+
+@given(TEXTS, st.integers(200, 8000))
+def test_no_line_is_wider_than_asked_unless_one_piece_is(text: str, wide: int) -> None:
+    paragraphs = words(text)
+    found, widest = break_lines(paragraphs, wide)
+    pieces = [word.width for paragraph in paragraphs for word in paragraph]
+    assert widest == pytest.approx(max((line.width for line in found), default=0))
+    assert widest <= max([wide, *pieces]) + 1e-3
+
+
+@given(TEXTS, st.integers(200, 4000), st.integers(1, 4000))
+def test_more_room_never_takes_more_lines(text: str, wide: int, more: int) -> None:
+    paragraphs = words(text)
+    assert len(break_lines(paragraphs, wide + more)[0]) <= len(break_lines(paragraphs, wide)[0])

@@ -1,0 +1,68 @@
+"""Glyphs, their distances, and which letters each stands for."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from generator.model.drawing import Glyph
+from generator.typesetting.fonts import find_font
+from generator.typesetting.shaping import shape
+
+REGULAR = (find_font("Atkinson Hyperlegible"),)
+
+
+def glyphs(text: str) -> list[Glyph]:
+    return [glyph for run in shape(text, REGULAR)[0] for glyph in run.glyphs]
+
+
+def test_letters_are_kerned() -> None:
+    together = shape("AVATA", REGULAR)[0][0].width
+    alone = sum(shape(letter, REGULAR)[0][0].width for letter in "AVATA")
+    assert together < alone - 100
+    assert sum(glyph.kern for glyph in glyphs("AVATA")) == pytest.approx(together - alone)
+
+
+def test_the_width_of_a_run_is_the_sum_of_its_advances() -> None:
+    (run,), _ = shape("Jealousy", REGULAR)
+    assert run.width == pytest.approx(sum(glyph.advance for glyph in run.glyphs))
+    assert run.text == "Jealousy"
+
+
+@pytest.mark.parametrize("text", ["Łódź & Çeşme", "fi ffl", "½ × 3 − 2", "R&R <gold> {{ x }}", "Ǻ ḗ ǘ x\u0301 e\u0301"])
+def test_the_glyphs_stand_for_the_letters_in_their_order(text: str) -> None:
+    found = "".join(glyph.text for glyph in glyphs(text))
+    assert unicodedata.normalize("NFC", found) == unicodedata.normalize("NFC", text)
+
+
+def test_a_letter_that_is_put_together_from_two_glyphs_is_taken_apart_into_both() -> None:
+    plain, accent = glyphs("ḗ")
+    assert (plain.text, accent.text) == ("é", "\u0304") or (plain.text, accent.text) == ("ē", "\u0301")
+
+
+@pytest.mark.parametrize("sign", ["\u2060", "\u200d", "\ufeff", "\ufe0f"])
+def test_a_sign_that_is_never_seen_takes_no_glyph_and_no_room(sign: str) -> None:
+    assert [glyph.id for glyph in glyphs(f"a{sign}b")] == [glyph.id for glyph in glyphs("ab")]
+    assert shape(f"a{sign}b", REGULAR)[0][0].width == pytest.approx(shape("ab", REGULAR)[0][0].width)
+
+
+def test_a_missing_letter_is_told_and_not_drawn() -> None:
+    runs, missing = shape("a中b文", REGULAR)
+    assert missing == "中文"
+    assert all(glyph.id != 0 for run in runs for glyph in run.glyphs)
+
+
+def test_the_sign_that_picks_an_emojis_look_is_not_itself_missing() -> None:
+    assert shape("☺\ufe0f", REGULAR)[1] == "☺"
+
+
+def test_a_letter_is_taken_from_the_next_font_that_has_it() -> None:
+    bold = find_font("Atkinson Hyperlegible", "bold")
+    runs, missing = shape("a中b", (REGULAR[0], bold))
+    assert [(run.font.name, run.text) for run in runs] == [(REGULAR[0].name, "a"), (REGULAR[0].name, "b")]
+    assert missing == "中"
+
+
+def test_no_text_is_no_run() -> None:
+    assert shape("", REGULAR) == ((), "")
