@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.model.deck import Card, Deck
 from generator.model.fields import Field
-from generator.problems import Problem, Problems
+from generator.problems import Place, Problem, Problems, did_you_mean
 
 __all__ = ["COLOURS", "COUNTERS", "FIELDS", "check"]
 
@@ -25,23 +25,42 @@ FIELDS = (
 
 
 def check(deck: Deck) -> tuple[Problem, ...]:
-    """Every card has one of the game's three colours; a red one says what would be better; a card that counts as
-    several levels is green, and its levels follow one another."""
+    """The deck has the game's three colours and no other, and every card one of them; a red card says what would be
+    better; a card that counts as several levels is green, and its levels follow one another."""
     problems = Problems()
+    _check_colours(deck, problems)
     for card in deck.cards:
         _check(card, problems)
     return tuple(problems.found)
 
 
+def _check_colours(deck: Deck, problems: Problems) -> None:
+    names = [colour.id for colour in deck.colours]
+    missing = [f"`{name}`" for name in COLOURS if name not in names]
+    if missing:
+        problems.error(
+            f"the deck has no colour {' and no '.join(missing)}; the game emotions is played with {', '.join(COLOURS)}",
+            Place(deck.source),
+            "name all three below `colours:`",
+        )
+    for colour in deck.colours:
+        if colour.id not in COLOURS:
+            problems.error(
+                f"`{colour.id}` is no colour of the game emotions",
+                colour.place,
+                did_you_mean(colour.id, COLOURS) or f"its colours are {', '.join(COLOURS)}",
+            )
+
+
 def _check(card: Card, problems: Problems) -> None:
     colour = card.colour.id if card.colour else None
-    if colour not in COLOURS:
-        found = f"is {colour}" if colour else "has no colour"
+    if colour is None:
         problems.error(
-            f"card `{card.id}` {found}; a card of the game emotions is red, yellow or green",
+            f"card `{card.id}` has no colour; a card of the game emotions is red, yellow or green",
             card.place("colour"),
             "give it `colour: red`, `yellow` or `green`",
         )
+    if colour not in COLOURS:
         return
     levels = card.fields["level"]
     if len(levels) > 1 and colour != "green":
