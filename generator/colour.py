@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 __all__ = ["BLACK", "WHITE", "Colour", "contrast", "parse_colour"]
@@ -31,6 +32,7 @@ BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
 
 
+@lru_cache(maxsize=1000)  # a layout names the same few colours on every card
 def parse_colour(text: str) -> Colour:
     """A Colour from `#rgb` or `#rrggbb`; ValueError, saying what was expected, for anything else."""
     text = text.strip()

@@ -158,14 +158,14 @@ def _pick(kind: str, name: str, known: Sequence[Found], where: str) -> Path:
         if found.name == name:
             return found.path
     names = [found.name for found in known]
+    article = "an" if kind == "icon" else "a"
     if _leads_elsewhere(name) and kind in ("layout", "icon"):
         raise NotFoundError(
             Problem(
-                message=f"`{name}` is not the name of a {kind}",
+                message=f"`{name}` is not the name of {article} {kind}",
                 hint=f"give a bare name, without folders: {', '.join(names)}",
             )
         )
-    article = "an" if kind == "icon" else "a"
     hint = did_you_mean(name, names) or (f"there are: {', '.join(names)}" if names else "")
     raise NotFoundError(
         Problem(message=f"there is no {kind} `{name}` (looked for {article} {kind} {where})", hint=hint)

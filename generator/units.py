@@ -14,7 +14,7 @@ MM_PER_INCH = Fraction(254, 10)
 MM_PER_POINT = MM_PER_INCH / 72
 
 _UNITS = {"mm": Fraction(1), "cm": Fraction(10), "in": MM_PER_INCH, '"': MM_PER_INCH, "pt": MM_PER_POINT}
-_LENGTH = re.compile(r"\s*([+-]?(?:\d{1,9}(?:\.\d{1,9})?|\.\d{1,9}))\s*(mm|cm|in|pt|\")?\s*", re.IGNORECASE)
+_LENGTH = re.compile(r"\s*([+-]?(?:[0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9}))\s*(mm|cm|in|pt|\")?\s*", re.IGNORECASE)
 
 
 def parse_length(text: str, *, bare: str | None = None) -> Fraction:

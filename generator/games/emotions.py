@@ -54,13 +54,13 @@ def _check_colours(deck: Deck, problems: Problems) -> None:
 
 def _check(card: Card, problems: Problems) -> None:
     colour = card.colour.id if card.colour else None
-    if colour is None:
+    if colour not in COLOURS:
+        found = f"is {colour}" if colour else "has no colour"
         problems.error(
-            f"card `{card.id}` has no colour; a card of the game emotions is red, yellow or green",
+            f"card `{card.id}` {found}; a card of the game emotions is red, yellow or green",
             card.place("colour"),
             "give it `colour: red`, `yellow` or `green`",
         )
-    if colour not in COLOURS:
         return
     levels = card.fields["level"]
     if len(levels) > 1 and colour != "green":

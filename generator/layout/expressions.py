@@ -187,6 +187,7 @@ def _join(values: Iterable[Any], by: str = "") -> str:
     return by.join(parts)
 
 
+@cache
 def _code(expression: Expression, bare: bool) -> tuple[str, bool]:
     """The Jinja2 source, and whether it is a single expression, whose value keeps its type."""
     whole = _WHOLE.fullmatch(expression.source)

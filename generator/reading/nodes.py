@@ -127,6 +127,7 @@ class _Reader:
     def __init__(self, text: str, source: Source, lines: list[str], mended: list[int], problems: Problems) -> None:
         self.source, self.lines, self.mended, self.problems = source, lines, mended, problems
         self.altered: set[int] = set()
+        self.count = len(lines)
         self.text = text
         self.anchors: dict[str, Node] = {}
         self.total = 0
@@ -164,7 +165,7 @@ class _Reader:
             if event.tag is not None:
                 self.fail_tag(event.start_mark)
             if depth > MAX_DEPTH:
-                self.fail(f"more than {MAX_DEPTH} lists and mappings inside one another", event.start_mark)
+                self.fail("too many lists and mappings inside one another", event.start_mark, "close some of them")
             before = self.total
             self.total += 1
             node = (
@@ -190,11 +191,18 @@ class _Reader:
             last = end.line if end.column else end.line - 1
             self.altered.update(self.mended[bisect_right(self.mended, mark.line) : bisect_right(self.mended, last)])
         row, column, last_row, last_column = mark.line, mark.column, end.line, end.column
+        if last_row >= self.count:
+            (row, column), (last_row, last_column) = self.within(mark), self.within(end)
         length = (last_column if last_row == row else len(self.lines[row])) - column or 1
         if plain and self.lines[last_row][last_column : last_column + 1] in _BEFORE_NOTE:
-            comment = self.comment(last_row, last_column)
-            return Scalar(event.value, row + 1, column + 1, length, plain, *comment)
+            return Scalar(event.value, row + 1, column + 1, length, plain, *self.comment(last_row, last_column))
         return Scalar(event.value, row + 1, column + 1, length, plain)
+
+    def within(self, mark: Any) -> tuple[int, int]:
+        """Row and column of a mark, from 0; the parser counts a line too many behind a file's last."""
+        if mark.line < self.count:
+            return mark.line, mark.column
+        return self.count - 1, len(self.lines[-1])
 
     def comment(self, row: int, column: int) -> tuple[str, int, int]:
         rest = self.lines[row][column:]

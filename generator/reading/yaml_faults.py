@@ -13,8 +13,7 @@ __all__ = ["blanks_for_tabs", "explain", "refuse_characters"]
 _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 """What YAML forbids in a file, and three line breaks of its older version that no editor shows as one."""
 _BREAKS = "\x85\u2028\u2029"
-_TABS_BETWEEN = re.compile(r" *(?:[-?][ \t]+)*(?=[^ \t])")
-_TABS_ALONE = re.compile(r"[ \t]*\t[ \t]*(?:#.*)?")
+_DASHES = re.compile(r" *(?:[-?][ \t]+)*")
 _QUOTES = "put quotes round the text"
 _INSIDE = "in double quotes write \\\" for a quotation mark, in single quotes write '' for an apostrophe"
 _BACKSLASH = "in double quotes a backslash begins an escape: write / instead, or use single quotes"
@@ -43,11 +42,13 @@ def blanks_for_tabs(lines: Sequence[str]) -> dict[int, str]:
     for row, line in enumerate(lines):
         if "\t" not in line:
             continue
-        if _TABS_ALONE.fullmatch(line):
-            body = line.lstrip(" \t")
-            mended[row] = line[: len(line) - len(body)].replace("\t", " ") + body
-        elif (found := _TABS_BETWEEN.match(line)) and "\t" in found[0]:
-            mended[row] = found[0].replace("\t", " ") + line[found.end() :]
+        body = line.lstrip(" \t")
+        if body and body[0] != "#":
+            dashes = _DASHES.match(line)
+            body = line[dashes.end() if dashes else 0 :]
+        before = line[: len(line) - len(body)]
+        if "\t" in before:
+            mended[row] = before.replace("\t", " ") + body
     return mended
 
 
@@ -82,7 +83,10 @@ class _Fault:
         self.problems.error(message, Place(self.source, row + 1, column + 1, length), hint)
 
     def explain(self) -> None:
-        if not (self._note() or self._indenting() or self._scanning()):
+        quoted = "quoted scalar" in self.context  # in which notes and tabs are letters like others
+        if not quoted and (self._note() or self._indenting()):
+            return
+        if not self._scanning():
             self._structure()
 
     def _note(self) -> bool:
@@ -134,6 +138,8 @@ class _Fault:
                 f"a text cannot begin with `{sign}` in the line of its name",
                 "put quotes round the text; or begin it in the next line, indented further", *self.opened,
             )  # fmt: skip
+        elif "depth" in context or "depth" in what or "nesting" in what:
+            self.say("too many lists and mappings inside one another", "close some of them")
         elif "cannot start any token" in what:
             self.say(f"a text cannot begin with `{line[column : column + 1]}`", _QUOTES)
         elif "alphabetic or numeric" in what or "alias" in context or "anchor" in context or "undefined alias" in what:
@@ -169,6 +175,8 @@ class _Fault:
             )  # fmt: skip
         elif line[:column].rstrip().endswith(("]", "}")):
             self.say("the text goes on behind a closing bracket", "put quotes round a text that begins with [ or {")
+        elif "block" in context and self._ended_by_note(self.row):
+            return
         elif "block" in context or "expected <block end>" in what:
             self.say(
                 "this line does not fit those above it", "begin the lines of one list or mapping in the same column"
@@ -192,24 +200,31 @@ class _Fault:
             self.say("a `:` in the middle of a value", f"{self._straight()} a text that has a colon and a blank in it")
 
     def _straight(self) -> str:
-        return "put straight quotes (\") round" if set("“”„«»‘’") & set(self.line) else "put quotes round"
+        return 'put straight quotes (") round' if set("“”„«»‘’") & set(self.line) else "put quotes round"
 
     def _no_colon(self) -> None:
         row, column = self.opened
-        above = self._above(row)
-        if self._no_blank(row):
-            return
-        note = re.search(r"[^\s#].*?[ \t](#)", self.lines[above]) if above is not None else None
-        if note:
-            self.say(
-                "the text ends at this #, and yet goes on in the next line", "put quotes round the whole text",
-                above, note.start(1),
-            )  # fmt: skip
+        if self._no_blank(row) or self._ended_by_note(row):
             return
         self.say(
             "this line has no `:`",
             "write `name: value`; the lines of a longer text are indented further than its name", row, column,
         )  # fmt: skip
+
+    def _ended_by_note(self, row: int) -> bool:
+        """Whether the line goes on with a text that a # ended in the line above."""
+        above = self._above(row)
+        if above is None:
+            return False
+        line = self.lines[above]
+        note = re.compile(r"(?<=[ \t])#").search(line, _indent(line) + 1)
+        if note is None or line.lstrip()[0] == "#" or _indent(self.lines[row]) <= _indent(line):
+            return False
+        self.say(
+            "the text ends at this #, and yet goes on in the next line", "put quotes round the whole text", above,
+            note.start(),
+        )  # fmt: skip
+        return True
 
     def _no_blank(self, row: int) -> bool:
         """`title:Fox` and `-id: fox` are texts to YAML, and it says so only a line later."""
@@ -232,6 +247,12 @@ class _Fault:
     def _not_closed(self) -> None:
         row, column = self.opened
         sign = self.lines[row][column : column + 1]
+        if sign not in ("[", "{"):
+            self.say(
+                "a list in [ ] or a mapping in { } is not closed properly",
+                "look for a missing comma, ] or }, and put quotes round texts that contain them", row, column,
+            )  # fmt: skip
+            return
         for at in range(row, min(self.row + 1, row + 50)):
             note = re.search(r"[ \t](#.*)", self.lines[at][column if at == row else 0 :])
             if note:
@@ -246,3 +267,7 @@ class _Fault:
             f"the list or mapping that `{sign}` opens is not closed properly",
             "look for a missing comma, ] or }, and put quotes round texts that contain them", row, column,
         )  # fmt: skip
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

@@ -9,10 +9,11 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 
 from generator.colour import Colour
 from generator.geometry import Box, Matrix
-from generator.model.drawing import Font, Glyph, Group, Image, Operation, Path, Picture, Text
+from generator.model.drawing import Font, Glyph, Group, Image, Operation, Path, Picture, Segment, Text
 
 __all__ = [
     "POINTS_PER_MM",
@@ -120,15 +121,7 @@ class _Writer:
                     self._group(operation)
 
     def _point(self, x: float, y: float) -> str:
-        return f"{number(x * POINTS_PER_MM)} {number((self.height - y) * POINTS_PER_MM)}"
-
-    def _outline(self, path: Path) -> None:
-        for kind, at in path.segments:
-            if kind == "Z":
-                self.out.append("h")
-            else:
-                points = " ".join(self._point(*at[i : i + 2]) for i in range(0, len(at), 2))
-                self.out.append(f"{points} {kind.lower()}")
+        return _point(x, y, self.height)
 
     def _path(self, path: Path) -> None:
         if path.fill is None and path.stroke is None:
@@ -141,7 +134,7 @@ class _Writer:
             if path.dash:
                 self.out.append(f"[{' '.join(number(d * POINTS_PER_MM) for d in path.dash)}] 0 d")
             self.out.extend(_ends_and_corners(path))
-        self._outline(path)
+        self.out.append(_outline(path.segments, self.height))
         star = "*" if path.even_odd else ""
         self.out.append(f"f{star}" if path.stroke is None else "S" if path.fill is None else f"B{star}")
         self.out.append("Q")
@@ -182,10 +175,23 @@ class _Writer:
         if any(abs(v - w) > 1e-9 for v, w in zip(matrix, (1, 0, 0, 1, 0, 0), strict=True)):
             self.out.append(" ".join(map(_precise, matrix)) + " cm")
         if group.clip is not None:
-            self._outline(group.clip)
+            self.out.append(_outline(group.clip.segments, self.height))
             self.out.append("W* n" if group.clip.even_odd else "W n")
         self.paint(group.operations)
         self.out.append("Q")
+
+
+def _point(x: float, y: float, height: float) -> str:
+    return f"{number(x * POINTS_PER_MM)} {number((height - y) * POINTS_PER_MM)}"
+
+
+@lru_cache(maxsize=4096)  # an icon's outline is worked out once, however many cards show it
+def _outline(segments: tuple[Segment, ...], height: float) -> str:
+    lines = []
+    for kind, at in segments:
+        points = " ".join(_point(at[i], at[i + 1], height) for i in range(0, len(at), 2))
+        lines.append(f"{points} {kind.lower()}" if points else "h")
+    return "\n".join(lines)
 
 
 def _ends_and_corners(path: Path) -> list[str]:
@@ -217,5 +223,6 @@ def _flush(codes: str, parts: list[str], adjust: float | None) -> str:
     return ""
 
 
+@lru_cache(maxsize=1000)
 def _colour(colour: Colour) -> str:
     return " ".join(number(channel / 255) for channel in colour)
