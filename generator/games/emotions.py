@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.model.deck import Card, Deck
 from generator.model.fields import Field
-from generator.problems import Problem, Problems
+from generator.problems import Place, Problem, Problems, did_you_mean
 
 __all__ = ["COLOURS", "COUNTERS", "FIELDS", "check"]
 
@@ -25,12 +25,31 @@ FIELDS = (
 
 
 def check(deck: Deck) -> tuple[Problem, ...]:
-    """Every card has one of the game's three colours; a red one says what would be better; a card that counts as
-    several levels is green, and its levels follow one another."""
+    """The deck has the game's three colours and no other, and every card one of them; a red card says what would be
+    better; a card that counts as several levels is green, and its levels follow one another."""
     problems = Problems()
+    _check_colours(deck, problems)
     for card in deck.cards:
         _check(card, problems)
     return tuple(problems.found)
+
+
+def _check_colours(deck: Deck, problems: Problems) -> None:
+    names = [colour.id for colour in deck.colours]
+    missing = [f"`{name}`" for name in COLOURS if name not in names]
+    if missing:
+        problems.error(
+            f"the deck has no colour {' and no '.join(missing)}; the game emotions is played with {', '.join(COLOURS)}",
+            Place(deck.source),
+            "name all three below `colours:`",
+        )
+    for colour in deck.colours:
+        if colour.id not in COLOURS:
+            problems.error(
+                f"`{colour.id}` is no colour of the game emotions",
+                colour.place,
+                did_you_mean(colour.id, COLOURS) or f"its colours are {', '.join(COLOURS)}",
+            )
 
 
 def _check(card: Card, problems: Problems) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import replace
 
 from generator.reading import nodes
 from generator.reading.nodes import Scalar
@@ -52,7 +51,7 @@ class CardIds:
         self.first_places.add((name.line, name.column))
         if name.comment:
             self.reader.warn_of_comment(name, "id")
-        return replace(name, text=text)
+        return name if text == name.text else name._replace(text=text)
 
     def _refuse(self, name: Scalar, text: str) -> None:
         slug = re.sub(r"[^\w.]+", "-", re.split(r"\s(?://|#)", text)[0]).strip("-._")[:_MOST]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -107,11 +106,12 @@ class CardList:
                 values[word] = self._value(word, key, value, f"card `{name.text}`" if word in own else "`defaults`")
         marks = {word: (value.line, value.column, value.length) for word, (_, value) in given.items()}
         marks["id"] = (name.line, name.column, name.length)
-        card = Card(
-            id=name.text, copies=1, colour=None, fields=self._fields(name, values, meant), back=self.back,
+        copies, back = values.get("copies"), values.get("back")
+        return Card(
+            id=name.text, copies=1 if copies is None else copies, colour=values.get("colour"),
+            fields=self._fields(name, values, meant), back=self.back if back is None else back,
             source=self.reader.source, marks=marks,
         )  # fmt: skip
-        return replace(card, **{word: values[word] for word in _OWN if values.get(word) is not None})
 
     def _unknown(self, key: Scalar, owner: str) -> str:
         """The hint at what was meant."""
@@ -135,7 +135,8 @@ class CardList:
         elif word == "back":
             value = self.reader.text(node, "back", owner) or ""
             self.check_back(value, node)
-        if any(problem.severity == "error" for problem in self.reader.problems.found[before:]):
+        found = self.reader.problems.found
+        if len(found) > before and any(problem.severity == "error" for problem in found[before:]):
             self.faulty.add(id(key))
         return value
 

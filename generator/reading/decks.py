@@ -12,7 +12,7 @@ from generator.problems import DeckError, DeckgenError, NotFoundError, Problems,
 from generator.reading import nodes
 from generator.reading.cards import MAX_CARDS, MAX_COPIES, CardList
 from generator.reading.deck_colours import read_colours
-from generator.reading.nodes import Node, parse_yaml
+from generator.reading.nodes import Node, parse_yaml, without_collecting
 from generator.reading.text import read_source
 from generator.reading.values import Reader
 
@@ -31,13 +31,21 @@ def read_deck(
     """The deck of that file (or name, as library.find_deck takes it), checked by its game and its layout's fields.
 
     `layout` replaces the one that the deck names. `fields` are what a card may carry beyond its game's; None asks the
-    layout. Warnings are added to `problems`. DeckError, SourceError or NotFoundError with every problem found.
+    layout. DeckError or SourceError with every problem found; NotFoundError where there is no such deck, or no such
+    `layout`. What is found is added to `problems`, warnings too.
     """
     file = path if isinstance(path, Path) and library.is_file(path) else library.find_deck(str(path))
-    problems = Problems() if problems is None else problems
-    source = read_source(file)
-    root = parse_yaml(source, problems)
-    return _DeckFile(file, source, problems).read(root, layout, fields)
+    own = Problems()  # another deck's problems are none of this one's
+    try:
+        source = read_source(file)
+        with without_collecting():
+            return _DeckFile(file, source, own).read(parse_yaml(source, own), layout, fields)
+    except DeckgenError as error:
+        own.extend(error.problems)
+        raise
+    finally:
+        if problems is not None:
+            problems.extend(own.found)
 
 
 class _DeckFile:
@@ -66,9 +74,9 @@ class _DeckFile:
         if root.get("title") is None:
             self.reader.error("the deck has no `title`", root, "add a line `title: …` at the top")
         game = self._game(root, words["game"])
-        layout = layout or words["layout"] or game or self.id
+        named = words["layout"] or game or self.id
         if extra is None:
-            extra = self._layout_fields(layout, root)
+            extra = self._layout_fields(layout, named, root)
         else:
             self.backs = None
         fields = {field.name: field for field in (*extra, *games.fields(game))}
@@ -78,7 +86,7 @@ class _DeckFile:
         cards = CardList(self.reader, fields, self.all_known, colours, words["back"], self._back).read(root)
         deck = Deck(
             id=self.id, title=words["title"], author=words["author"], language=words["language"] or "en",
-            version=words["version"] or "1", game=game, layout=layout, back=words["back"],
+            version=words["version"] or "1", game=game, layout=layout or named, back=words["back"],
             colours=tuple(colours.values()), cards=cards, folder=self.folder, source=self.reader.source,
         )  # fmt: skip
         if not self.problems.errors:
@@ -101,16 +109,19 @@ class _DeckFile:
         self.all_known = False
         return ""
 
-    def _layout_fields(self, layout: str, root: nodes.Mapping) -> Sequence[Field]:
+    def _layout_fields(self, asked: str | None, named: str, root: nodes.Mapping) -> Sequence[Field]:
+        """Those of the layout `asked` for on the command line, else of the one that the deck names."""
         from generator.reading.layouts import read_layout
 
         try:
-            return read_layout(library.find_layout(layout, self.folder)).fields
+            return read_layout(library.find_layout(asked or named, self.folder)).fields
         except NotFoundError as error:
+            if asked:  # that is no fault of this file
+                raise
             node = root.get("layout")
             if node is None and root.get("game") is None:
                 names = ", ".join(found.name for found in library.layouts(self.folder))
-                message = f"the deck names no layout, and there is none that is called `{layout}`, as the deck is"
+                message = f"the deck names no layout, and there is none that is called `{named}`, as the deck is"
                 self.reader.error(message, root, f"add a line such as `layout: plain` (there are: {names})")
             elif node is not None or self.all_known:
                 self._not_found(error, node if node is not None else root)

@@ -9,26 +9,30 @@ from __future__ import annotations
 
 import gc
 from bisect import bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, NoReturn
 
 import yaml
+from yaml.events import AliasEvent, MappingEndEvent, ScalarEvent, SequenceEndEvent, SequenceStartEvent, StreamEndEvent
 
 from generator.problems import Place, Problems, Source, SourceError
 from generator.reading.yaml_faults import blanks_for_tabs, explain, refuse_characters
 
-__all__ = ["Mapping", "Node", "Scalar", "Sequence", "parse_yaml", "place_of"]
+__all__ = ["Mapping", "Node", "Scalar", "Sequence", "parse_yaml", "place_of", "without_collecting"]
 
 MAX_NODES = 2_000_000
 """How many nodes a file may hold once every alias is written out."""
 MAX_DEPTH = 60
+_BEFORE_NOTE = frozenset(" \t#")
 
 _Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+# Named tuples: a big deck has a million of these, and frozen dataclasses take four times as long to build.
+
+
+class Scalar(NamedTuple):
     """`plain`: written without quotes. `comment` is what followed it from a `#` on, with the blanks before; it stands
     in line `comment_line`, its `#` in column `comment_column`."""
 
@@ -42,8 +46,7 @@ class Scalar:
     comment_column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(NamedTuple):
     items: tuple[Node, ...]
     line: int
     column: int
@@ -51,8 +54,7 @@ class Sequence:
     length: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(NamedTuple):
     """Entries in the order written, merged ones last."""
 
     entries: tuple[tuple[Scalar, Node], ...]
@@ -95,28 +97,38 @@ def parse_yaml(source: Source, problems: Problems | None = None) -> Node:
 def _parse(source: Source, lines: list[str], mended: dict[int, str], problems: Problems) -> _Reader:
     text = "\n".join(mended.get(row, line) for row, line in enumerate(lines)) if mended else source.text
     reader = _Reader(text, source, lines, sorted(mended), problems)
-    was_enabled = gc.isenabled()
-    gc.disable()  # millions of small values and no cycles: collecting would take longer than parsing
     try:
-        reader.root = reader.document()
+        with without_collecting():
+            reader.root = reader.document()
     except yaml.YAMLError as error:
         explain(source, error, problems)
         raise SourceError(problems.found) from None
+    return reader
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Millions of small values are made in here and no cycles: looking for those would take longer than the reading."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if was_enabled:
             gc.enable()
-    return reader
 
 
 class _Reader:
     """`mended` are the rows in which blanks took the place of tabs; `altered` becomes those of them inside a text."""
 
     root: Node
+    next: Callable[[], Any]
 
     def __init__(self, text: str, source: Source, lines: list[str], mended: list[int], problems: Problems) -> None:
         self.source, self.lines, self.mended, self.problems = source, lines, mended, problems
         self.altered: set[int] = set()
-        self.events: Iterator[Any] = iter(yaml.parse(text, Loader=_Parser))
+        self.count = len(lines)
+        self.text = text
         self.anchors: dict[str, Node] = {}
         self.total = 0
 
@@ -125,15 +137,16 @@ class _Reader:
         raise SourceError(self.problems.found)
 
     def document(self) -> Node:
-        next(self.events)
-        event = next(self.events)
-        if isinstance(event, yaml.StreamEndEvent):
+        self.next = _Parser(self.text).get_event
+        self.next()
+        event = self.next()
+        if isinstance(event, StreamEndEvent):
             self.problems.error("the file is empty", Place(self.source), "write a deck into it, or name another file")
             raise SourceError(self.problems.found)
-        node = self.node(next(self.events), 0)
-        next(self.events)
-        event = next(self.events)
-        if not isinstance(event, yaml.StreamEndEvent):
+        node = self.node(self.next(), 0)
+        self.next()
+        event = self.next()
+        if not isinstance(event, StreamEndEvent):
             self.fail(
                 "a second document begins here", event.start_mark, "remove the line `---`: a file holds one document", 3
             )
@@ -144,9 +157,9 @@ class _Reader:
     def node(self, event: Any, depth: int) -> Node:
         kind = type(event)
         node: Node
-        if kind is yaml.ScalarEvent:
+        if kind is ScalarEvent:
             node = self.scalar(event)
-        elif kind is yaml.AliasEvent:
+        elif kind is AliasEvent:
             return self.alias(event)
         else:
             if event.tag is not None:
@@ -157,7 +170,7 @@ class _Reader:
             self.total += 1
             node = (
                 self.sequence(event, depth, before)
-                if kind is yaml.SequenceStartEvent
+                if kind is SequenceStartEvent
                 else self.mapping(event, depth, before)
             )
         if event.anchor is not None:
@@ -177,17 +190,19 @@ class _Reader:
         if end.line > mark.line and self.mended:
             last = end.line if end.column else end.line - 1
             self.altered.update(self.mended[bisect_right(self.mended, mark.line) : bisect_right(self.mended, last)])
-        row, column = self.within(mark)
-        stop = self.within(end)
-        length = max(1, (stop[1] if stop[0] == row else len(self.lines[row])) - column)
-        comment = self.comment(*stop) if plain else ("", 0, 0)
-        return Scalar(event.value, row + 1, column + 1, length, plain, *comment)
+        row, column, last_row, last_column = mark.line, mark.column, end.line, end.column
+        if last_row >= self.count:
+            (row, column), (last_row, last_column) = self.within(mark), self.within(end)
+        length = (last_column if last_row == row else len(self.lines[row])) - column or 1
+        if plain and self.lines[last_row][last_column : last_column + 1] in _BEFORE_NOTE:
+            return Scalar(event.value, row + 1, column + 1, length, plain, *self.comment(last_row, last_column))
+        return Scalar(event.value, row + 1, column + 1, length, plain)
 
     def within(self, mark: Any) -> tuple[int, int]:
         """Row and column of a mark, from 0; the parser counts a line too many behind a file's last."""
-        if mark.line < len(self.lines):
+        if mark.line < self.count:
             return mark.line, mark.column
-        return len(self.lines) - 1, len(self.lines[-1])
+        return self.count - 1, len(self.lines[-1])
 
     def comment(self, row: int, column: int) -> tuple[str, int, int]:
         rest = self.lines[row][column:]
@@ -224,7 +239,7 @@ class _Reader:
 
     def sequence(self, event: Any, depth: int, before: int) -> Sequence:
         items = []
-        while type(inner := next(self.events)) is not yaml.SequenceEndEvent:
+        while type(inner := self.next()) is not SequenceEndEvent:
             items.append(self.node(inner, depth + 1))
         mark = event.start_mark
         return Sequence(tuple(items), mark.line + 1, mark.column + 1, self.total - before)
@@ -234,20 +249,21 @@ class _Reader:
         seen: dict[str, Scalar] = {}
         merged: list[tuple[Scalar, Node]] = []
         bare: list[Scalar] = []
-        while type(inner := next(self.events)) is not yaml.MappingEndEvent:
+        while type(inner := self.next()) is not MappingEndEvent:
             key = self.node(inner, depth + 1)
-            follows = next(self.events)
+            follows = self.next()
             value = self.node(follows, depth + 1)
             if not isinstance(key, Scalar):
                 self.fail(
                     "a list or mapping stands where a name was expected", inner.start_mark,
                     "put quotes round a text that begins with [ or {",
                 )  # fmt: skip
-            if type(value) is Scalar and not value.text and value.plain and event.flow_style:
-                if self.lacks_colon(inner.end_mark, follows.start_mark):
-                    bare.append(key)
-            elif type(value) is Scalar and value.line > key.line and inner.end_mark.line + 1 == key.line:
-                value = self.with_note_of_key(value, inner.end_mark)
+            if type(value) is Scalar:
+                if not value.text and value.plain and event.flow_style:
+                    if self.lacks_colon(inner.end_mark, follows.start_mark):
+                        bare.append(key)
+                elif value.line > key.line and inner.end_mark.line + 1 == key.line:
+                    value = self.with_note_of_key(value, inner.end_mark)
             if key.plain and key.text == "<<":
                 merged += [(key, item) for item in (value.items if isinstance(value, Sequence) else (value,))]
                 continue
@@ -286,4 +302,4 @@ class _Reader:
         """What stands behind `#` between a key and its text in the next line is lost as well."""
         line = self.lines[end.line]
         comment, row, column = self.comment(end.line, line.find(":", end.column) + 1)
-        return replace(value, comment=comment, comment_line=row, comment_column=column) if comment else value
+        return value._replace(comment=comment, comment_line=row, comment_column=column) if comment else value

@@ -12,7 +12,7 @@ from generator.model.deck import Deck
 from generator.problems import DeckError, format_problems
 from generator.reading.decks import read_deck
 
-TOP = "title: E\ngame: emotions\ncolours: {red: '#c00', yellow: '#fb0', green: '#0b0', blue: '#00b'}\ncards:\n"
+TOP = "title: E\ngame: emotions\ncolours: {red: '#c00', yellow: '#fb0', green: '#0b0'}\ncards:\n"
 CARD = """\
   - id: shame
     colour: red
@@ -106,16 +106,40 @@ def test_a_card_of_another_colour_that_says_what_would_be_better(colour: str) ->
     )
 
 
-def test_a_card_without_a_colour_and_one_of_a_colour_that_the_game_has_not() -> None:
-    hint = "give it `colour: red`, `yellow` or `green`"
+HINT = "give it `colour: red`, `yellow` or `green`"
 
+
+def test_a_card_without_a_colour() -> None:
     assert refusal(("    colour: red\n", "")) == (
         "error: card `shame` has no colour; a card of the game emotions is red, yellow or green\n"
-        f"  deck.yaml:5:9\n    5 |   - id: shame\n      |         ^^^^^ {hint}"
+        f"  deck.yaml:5:9\n    5 |   - id: shame\n      |         ^^^^^ {HINT}"
     )
-    assert refusal(("colour: red", "colour: blue")) == (
+
+
+def test_a_colour_that_the_game_has_not_is_refused_where_it_stands_and_on_its_cards() -> None:
+    top = TOP.replace("'#0b0'}", "'#0b0', blue: '#00b'}")
+    Path("deck.yaml").write_text(top + CARD.replace("colour: red", "colour: blue"), encoding="utf-8")
+
+    with pytest.raises(DeckError) as caught:
+        read_deck("deck.yaml")
+    assert format_problems(caught.value.problems) == (
+        "error: `blue` is no colour of the game emotions\n  deck.yaml:3:55\n"
+        "    3 | colours: {red: '#c00', yellow: '#fb0', green: '#0b0', blue: '#00b'}\n"
+        "      |                                                       ^^^^ its colours are red, yellow, green\n\n"
         "error: card `shame` is blue; a card of the game emotions is red, yellow or green\n"
-        f"  deck.yaml:6:13\n    6 |     colour: blue\n      |             ^^^^ {hint}"
+        f"  deck.yaml:6:13\n    6 |     colour: blue\n      |             ^^^^ {HINT}"
+    )
+
+
+def test_a_deck_that_lacks_a_colour_of_the_game() -> None:
+    top = TOP.replace(", yellow: '#fb0', green: '#0b0'", "")
+    Path("deck.yaml").write_text(top + CARD, encoding="utf-8")
+
+    with pytest.raises(DeckError) as caught:
+        read_deck("deck.yaml")
+    assert format_problems(caught.value.problems) == (
+        "error: the deck has no colour `yellow` and no `green`; the game emotions is played with red, yellow, green\n"
+        "  deck.yaml\n  name all three below `colours:`"
     )
 
 
