@@ -166,3 +166,9 @@ def test_two_bands_that_cover_the_bleed_only_together_do_cover_it() -> None:
     left = fill(Box(-3.175, -3.175, 40, 95.25), YELLOW)
     assert check(left, fill(Box(36, -3.175, 30.675, 95.25), DARK))[0] == []
     assert len(check(left, fill(Box(38, -3.175, 28.675, 95.25), DARK))[0]) == 1
+
+
+@pytest.mark.parametrize(("dx", "dy", "over"), [(0, 0, True), (3, 1, True), (0, 2.6, False), (7.2, 0, False)])
+def test_a_text_over_another_is_an_error(dx: float, dy: float, over: bool) -> None:
+    found, _ = check(fill(BLEED, YELLOW), words(10, 20), words(10 + dx, 20 + dy, text="efgh"))
+    assert ("error: title of shame is printed over title of shame" in found) is over
