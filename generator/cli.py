@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 a file has problems, 2 the command line or a name was not 
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -66,7 +67,9 @@ class _Commands(TyperGroup):
         except KeyboardInterrupt as error:
             complain("stopped; nothing was written")
             raise typer.Exit(130) from error
-        except BrokenPipeError as error:
+        except OSError as error:  # Windows calls a closed pipe an invalid argument
+            if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL:
+                raise
             # Whoever read our output has seen enough (`deckgen list emotions | head`).
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(0) from error

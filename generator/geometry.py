@@ -6,12 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-__all__ = ["IDENTITY", "Box", "Matrix", "Size"]
-
-
-class Size(NamedTuple):
-    width: float
-    height: float
+__all__ = ["IDENTITY", "Box", "Matrix"]
 
 
 @dataclass(frozen=True, slots=True)

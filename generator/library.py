@@ -5,6 +5,7 @@ A checkout holds the shipped ones beside the package; an installed package carri
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
@@ -50,12 +51,13 @@ def decks() -> tuple[Found, ...]:
 
 
 def layouts(beside: Path | None = None) -> tuple[Found, ...]:
+    """Card layouts; `beside` is the folder of a deck, whose own come first. Decks that lie there are none."""
     places: list[tuple[Path, Origin]] = [(folder, "here") for folder in _beside(beside, "layouts")]
-    return _list([*places, (Path("layouts/cards"), "here"), (_shipped() / "layouts/cards", "shipped")], _files(".yaml"))
+    return _list([*places, (Path("layouts/cards"), "here"), (_shipped() / "layouts/cards", "shipped")], _layouts)
 
 
 def sheets() -> tuple[Found, ...]:
-    return _list([(Path("layouts/sheets"), "here"), (_shipped() / "layouts/sheets", "shipped")], _files(".yaml"))
+    return _list([(Path("layouts/sheets"), "here"), (_shipped() / "layouts/sheets", "shipped")], _files(*_YAML))
 
 
 def icons(beside: Path | None = None) -> tuple[Found, ...]:
@@ -138,11 +140,27 @@ def _entries(folder: Path) -> list[Path]:
         return []
 
 
-def _files(suffix: str) -> _Lister:
+def _files(*suffixes: str) -> _Lister:
     def files(folder: Path) -> Iterable[tuple[str, Path]]:
-        return [(entry.stem, entry) for entry in _entries(folder) if entry.suffix == suffix and entry.stem != "deck"]
+        return [(entry.stem, entry) for entry in _entries(folder) if entry.suffix in suffixes]
 
     return files
+
+
+def _layouts(folder: Path) -> Iterable[tuple[str, Path]]:
+    return [(name, path) for name, path in _files(*_YAML)(folder) if name != "deck" and not _is_deck(path)]
+
+
+_DECK = re.compile(r"^(?:cards|title|game)\s*:", re.MULTILINE)
+
+
+def _is_deck(path: Path) -> bool:
+    """Whether a YAML file says what only a deck says: a folder may hold decks and layouts side by side."""
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            return _DECK.search(file.read(20_000)) is not None
+    except OSError:
+        return False
 
 
 def _list(places: Sequence[tuple[Path, Origin]], files: _Lister) -> tuple[Found, ...]:

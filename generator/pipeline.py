@@ -58,7 +58,7 @@ def draw_deck(
     problems: Problems | None = None,
     progress: Progress | None = None,
 ) -> tuple[Face, ...]:
-    """A face for every card, front and (unless `backs` is false) back; equal backs are one drawing. Problems of all
+    """A face for every card, front and (unless `backs` is false) back; equal faces are one drawing. Problems of all
     cards are raised together."""
     from generator.layout.draw import check_names, draw
 
@@ -81,6 +81,7 @@ def draw_deck(
         except DeckgenError as error:
             problems.extend(error.problems)
         else:
+            front = distinct.setdefault(front, front)
             back = distinct.setdefault(back, back) if back is not None else None
             colour = card.colour.id if card.colour else ""
             faces.append(Face(id=card.id, front=front, back=back, copies=card.copies, colour=colour))

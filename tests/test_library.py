@@ -158,3 +158,11 @@ def test_a_folder_that_may_not_be_opened_holds_nothing() -> None:
         assert refusal(find_deck, "decks/foxes/deck.yaml").startswith("error: there is no file")
     finally:
         Path("decks").chmod(0o755)
+
+
+def test_a_deck_of_one_file_is_not_taken_for_a_layout() -> None:
+    write("decks/foxes.yaml")
+    Path("decks/foxes.yaml").write_text("title: Foxes\ncards:\n  - id: fox\n", encoding="utf-8")
+    Path("decks/mine.yml").write_text("card: poker\nfields: {title: text}\nelements: []\n", encoding="utf-8")
+
+    assert [found.name for found in library.layouts(Path("decks")) if found.path.parent == Path("decks")] == ["mine"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 
 from generator.problems import AssetError, Place, Problem, did_you_mean
@@ -46,13 +47,13 @@ def find_inside(relative: str, root: Path, place: Place | None) -> Path:
 
 def _step(folder: Path, part: str, rest: list[str], root: Path, relative: str, place: Place | None) -> Path:
     try:
-        listed = sorted(entry.name for entry in folder.iterdir())
+        known = _names(str(folder), folder.stat().st_mtime_ns)
     except OSError:
-        listed = []
-    # macOS may list é as e and an accent, where the deck has one letter.
-    same = [name for name in listed if unicodedata.normalize("NFC", name) == unicodedata.normalize("NFC", part)]
-    if same:
-        return folder / same[0]
+        known = {}
+    same = known.get(unicodedata.normalize("NFC", part))
+    if same is not None:
+        return folder / same
+    listed = sorted(known.values())
     wanted = unicodedata.normalize("NFC", part).casefold()
     for name in listed:
         if unicodedata.normalize("NFC", name).casefold() == wanted:
@@ -66,6 +67,13 @@ def _step(folder: Path, part: str, rest: list[str], root: Path, relative: str, p
     if rest:
         looked += f": there is no folder `{'/'.join([*_below(folder, root), part])}`"
     raise _error(looked, place, near)
+
+
+@lru_cache(maxsize=64)  # a deck of a thousand pictures lists their folder once
+def _names(folder: str, changed: int) -> dict[str, str]:
+    """What a folder holds, by its name in one form: macOS may list é as e and an accent, where the deck has one letter.
+    `changed` is when the folder last did, so that a new listing is made then."""
+    return {unicodedata.normalize("NFC", entry.name): entry.name for entry in Path(folder).iterdir()}
 
 
 def _below(folder: Path, root: Path) -> list[str]:

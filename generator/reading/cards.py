@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from generator.model.deck import Card, DeckColour
@@ -12,7 +11,7 @@ from generator.reading import nodes
 from generator.reading.card_ids import CardIds
 from generator.reading.deck_colours import card_colour
 from generator.reading.nodes import Node, Scalar
-from generator.reading.values import Reader
+from generator.reading.values import Reader, empty_value
 
 __all__ = ["MAX_CARDS", "MAX_COPIES", "CardList"]
 
@@ -22,7 +21,6 @@ MAX_CARDS = 100_000
 
 _OWN = ("id", "copies", "colour", "back")
 _COPIES = Field(name="copies", kind="integer", minimum=0, maximum=MAX_COPIES)
-_EMPTY: Mapping[str, Any] = MappingProxyType({"text": "", "choice": "", "picture": "", "integers": (), "flag": False})
 
 
 class CardList:
@@ -147,12 +145,6 @@ class CardList:
                 message = f"card `{name.text}` has no `{field.name}`"
                 self.reader.error(message, name, f"add a line `{field.name}: …` to it")
         return {
-            field.name: values[field.name] if field.name in values else _default(field)
+            field.name: values[field.name] if field.name in values else empty_value(field)
             for field in self.fields.values()
         }
-
-
-def _default(field: Field) -> Any:
-    if field.kind == "table":
-        return {column.name: _default(column) for column in field.columns}
-    return field.default if field.default is not None else _EMPTY.get(field.kind)

@@ -29,6 +29,9 @@ def read_colours(node: Node | None, reader: Reader) -> dict[str, DeckColour]:
 
 def card_colour(node: Node, colours: Mapping[str, DeckColour], owner: str, reader: Reader) -> DeckColour | None:
     """The colour that a card's `colour:` names."""
+    if isinstance(node, Scalar) and node.text in colours:
+        reader.text(node, "colour", owner)  # which warns where a # ended it
+        return colours[node.text]
     named = ", ".join(list(colours)[:20]) + (", …" if len(colours) > 20 else "")
     known = f"the deck's colours are: {named}" if colours else "name the colour below `colours:` first"
     if isinstance(node, Scalar) and not node.text:
@@ -36,8 +39,8 @@ def card_colour(node: Node, colours: Mapping[str, DeckColour], owner: str, reade
         reader.error(f"`colour` of {owner} is empty{because}", node, f"write a name; {known}")
         return None
     word = reader.text(node, "colour", owner)
-    if word is None or word in colours:
-        return colours.get(word or "")
+    if word is None:
+        return None
     reader.error(f"unknown colour `{word[:40]}` in {owner}", node, did_you_mean(word, colours) or known)
     return None
 

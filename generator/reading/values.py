@@ -6,8 +6,9 @@ Every function returns a value, or adds a problem and returns None.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from generator.model.fields import Field
@@ -15,7 +16,7 @@ from generator.problems import DeckgenError, Place, Problems, Source, did_you_me
 from generator.reading import nodes
 from generator.reading.nodes import Node, Scalar, place_of
 
-__all__ = ["Reader", "swallowed"]
+__all__ = ["Reader", "empty_value", "swallowed"]
 
 _INTEGER = re.compile(r"[+\-−]?(?:0|[1-9][0-9]{0,8})")
 _FLAGS = {
@@ -155,7 +156,7 @@ class Reader:
                 f"write it as {{{', '.join(f'{name}: 0' for name in known)}}}",
             )  # fmt: skip
             return None
-        values = {column.name: column.default for column in field.columns}
+        values = {column.name: empty_value(column) for column in field.columns}
         sound = True
         for key, value in node.entries:
             column = known.get(key.text)
@@ -166,6 +167,10 @@ class Reader:
                 sound = False
             else:
                 values[key.text] = read
+        for column in field.columns:
+            if column.required and node.get(column.name) is None:
+                self.error(f"`{field.name}` of {whose} has no `{column.name}`", node, f"add {column.name}: to it")
+                sound = False
         return values if sound else None
 
 
@@ -198,3 +203,13 @@ def _number_hint(text: str) -> str:
 def _short(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+_EMPTY: Mapping[str, Any] = MappingProxyType({"text": "", "choice": "", "picture": "", "integers": (), "flag": False})
+
+
+def empty_value(field: Field) -> Any:
+    """The value of a field that a card leaves out: the declared default, else what its kind has for nothing."""
+    if field.kind == "table":
+        return {column.name: empty_value(column) for column in field.columns}
+    return field.default if field.default is not None else _EMPTY.get(field.kind)

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import secrets
+import shutil
 import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -30,11 +31,13 @@ def write_files(files: Mapping[Path, bytes]) -> None:
     """Write every file, or leave everything as it was.
 
     Each is written beside its target under a temporary name and forced to the disk; only when all are complete do they
-    take their targets' places. Folders that are missing are made. OutputError says which file failed and what to do;
-    after it, or after Ctrl-C, no temporary file and no new folder is left.
+    take their targets' places. Should one of several be refused its place (on Windows a PDF that a viewer holds open
+    is), those that were replaced before it come back. Folders that are missing are made. OutputError says which file
+    failed and what to do; after it, or after Ctrl-C, no temporary file and no new folder is left.
     """
     made: list[Path] = []
     temporary: dict[Path, Path] = {}
+    replaced: list[tuple[Path, Path | None]] = []
     target = Path()
     try:
         for target, content in files.items():
@@ -46,17 +49,54 @@ def write_files(files: Mapping[Path, bytes]) -> None:
             temporary[target] = final.parent / f".deckgen-{secrets.token_hex(6)}.tmp"
             _write_through(temporary[target], content)
         for target in files:
-            temporary[target].replace(target.resolve() if target.is_symlink() else target)
+            final = target.resolve() if target.is_symlink() else target
+            if len(files) > 1:
+                replaced.append((final, _keep_aside(final)))
+            temporary[target].replace(final)
             del temporary[target]
+        _forget(replaced)
         made.clear()
     except OSError as error:
+        _bring_back(replaced)
         raise OutputError(_problem(target, error)) from error
+    except BaseException:  # Ctrl-C
+        _bring_back(replaced)
+        raise
     finally:
         for left in temporary.values():
             left.unlink(missing_ok=True)
         for folder in reversed(made):
             with contextlib.suppress(OSError):  # not empty: something else put a file into it meanwhile
                 folder.rmdir()
+
+
+def _keep_aside(path: Path) -> Path | None:
+    """A second name for what lies at `path` until all its successors are in place; None where nothing lies there."""
+    if not path.exists():
+        return None
+    aside = path.parent / f".deckgen-{secrets.token_hex(6)}.old"
+    try:
+        os.link(path, aside)
+    except OSError:  # a disk without hard links
+        shutil.copy2(path, aside)
+    return aside
+
+
+def _forget(replaced: list[tuple[Path, Path | None]]) -> None:
+    for _, aside in replaced:
+        if aside is not None:
+            aside.unlink(missing_ok=True)
+
+
+def _bring_back(replaced: list[tuple[Path, Path | None]]) -> None:
+    """Put the old files back; where there was none, the new one goes."""
+    for path, aside in replaced:
+        with contextlib.suppress(OSError):
+            if aside is not None:
+                aside.replace(path)
+                aside.unlink(missing_ok=True)  # two names of one file: replacing one by the other keeps both
+            else:
+                path.unlink(missing_ok=True)
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:

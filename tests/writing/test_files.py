@@ -177,3 +177,25 @@ def test_every_name_is_distinct_and_portable(names: list[str], suffix: str) -> N
 def test_names_that_are_fine_stay_themselves(names: list[str]) -> None:
     fine = [name for name in names if name not in files_module._RESERVED]
     assert safe_names(fine) == tuple(fine)
+
+
+def test_a_file_that_is_refused_its_place_brings_the_others_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new, locked = tmp_path / "old.pdf", tmp_path / "new.pdf", tmp_path / "locked.pdf"
+    old.write_bytes(b"before")
+    locked.write_bytes(b"open in a viewer")
+    replace = Path.replace
+
+    def refuse(self: Path, target: Path) -> Path:
+        if Path(target) == locked and self.suffix == ".tmp":
+            raise PermissionError(13, "in use", str(target))
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(OutputError):
+        write_files({old: b"after", new: b"after", locked: b"after"})
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        "old.pdf": b"before",
+        "locked.pdf": b"open in a viewer",
+    }

@@ -44,7 +44,7 @@ def pdf_bytes(job: Job, *, progress: Callable[[int, int], None] | None = None) -
 class _Document:
     def __init__(self, job: Job, progress: Callable[[int, int], None] | None) -> None:
         self.job, self.progress = job, progress
-        self.pdf = PDFDocument(compression=0, invariant=1, pdfVersion=(1, 6), lang=job.language)
+        self.pdf = PDFDocument(compression=0, invariant=1, pdfVersion=(1, 7), lang=job.language)
         self.use = Use()
         self.drawn: dict[int, Content] = {}
         self.forms: dict[int, str] = {}

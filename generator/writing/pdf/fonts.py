@@ -36,7 +36,7 @@ def embed(font: Font, glyphs: Mapping[int, str]) -> Embedded:
     wanted.glyph_set.update(glyphs)
     wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_LAYOUT_CLOSURE
     for tag in ("GSUB", "GPOS", "GDEF", "kern", "name", "post"):
-        wanted.drop_table_tag_set.add(hb.ot_tag(tag) if hasattr(hb, "ot_tag") else _tag(tag))
+        wanted.drop_table_tag_set.add(_tag(tag))
     data = hb.subset(face, wanted).blob.data
     shaper, scale = hb.Font(face), 1000 / face.upem
     widths = {index: shaper.get_glyph_h_advance(index) * scale for index in sorted(glyphs)}
