@@ -1,11 +1,11 @@
 """Print-ready card decks from YAML. The public names are loaded when they are first used:
 
-    from generator import choose_sheet, draw_deck, make_jobs, open_deck, write_pdf
+from generator import choose_sheet, draw_deck, make_jobs, open_deck, write_pdf
 
-    deck = open_deck("emotions")
-    faces = draw_deck(deck)
-    for job in make_jobs(deck, faces, choose_sheet(None, "a4")):
-        write_pdf(job, Path("output/emotions.pdf"))
+deck = open_deck("emotions")
+faces = draw_deck(deck)
+for job in make_jobs(deck, faces, choose_sheet(None, "a4")):
+    write_pdf(job, Path("output/emotions.pdf"))
 """
 
 from __future__ import annotations

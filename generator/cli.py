@@ -68,11 +68,14 @@ class _Commands(TyperGroup):
             complain("stopped; nothing was written")
             raise typer.Exit(130) from error
         except OSError as error:  # Windows calls a closed pipe an invalid argument
-            if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL:
+            is_full = error.errno == errno.ENOSPC
+            if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL and not is_full:
                 raise
             # Whoever read our output has seen enough (`deckgen list emotions | head`).
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(0) from error
+            if is_full:
+                complain("error: what was to be printed here could not be: no space left")
+            raise typer.Exit(1 if is_full else 0) from error
 
 
 app = typer.Typer(
@@ -406,6 +409,10 @@ def _read(
     """Every deck that can be read, with those of the cards in `only` that are its own. What is wrong with the others
     goes into `problems`; so does, as NotFoundError, an id that no deck has."""
     ids = [id for part in only or () for id in (one.strip() for one in part.split(",")) if id]
+    if only and not ids:
+        raise NotFoundError(
+            Problem(message="--only names no card", hint="`deckgen list` with the deck's name shows them")
+        )
     decks = []
     for name in dict.fromkeys(names):
         with _noting(problems):

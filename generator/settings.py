@@ -34,10 +34,12 @@ def remembered(problems: Problems | None = None) -> dict[str, str]:
     """The settings, by name; empty without a file. A damaged file counts as none, and `problems` gets a warning."""
     file = settings_file()
     try:
+        if file.exists() and not file.is_file():
+            return _damaged(file, "it is not a file", problems)
         settings = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         return _damaged(file, str(error), problems)
     if not isinstance(settings, dict):
         return _damaged(file, "it holds no settings", problems)

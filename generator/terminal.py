@@ -23,7 +23,12 @@ _PLAIN = "\x1b[0m"
 
 
 def speak_safely() -> None:
-    """Let a letter that the terminal's encoding lacks come out as `?` instead of ending the program."""
+    """Let a letter that the terminal's encoding lacks come out as `?` instead of ending the program; and let a program
+    that was started with its output closed talk to nobody."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -57,6 +57,13 @@ def check_drawing(drawing: Drawing, name: str, card: Card | None, problems: Prob
     for item in painted(drawing):
         if isinstance(item, Paint):
             before.append(item)
+            for words, whose in earlier:
+                if item.meets(words.core.inset(OVERLAP_MM / 2)):
+                    problems.error(
+                        f"{whose} is painted over",
+                        card.place(words.text.field) if card is not None else None,
+                        "let the text come after what is painted there, or move one of the two",
+                    )
             continue
         where = f"{item.text.field} of {name}" if item.text.field else f"`{item.text.text}` on {name}"
         place = card.place(item.text.field) if card is not None else None

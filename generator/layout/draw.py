@@ -16,12 +16,16 @@ from generator.layout.expressions import evaluate, names_in, truth
 from generator.model import layout as spec
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
-from generator.model.drawing import Drawing, Picture
+from generator.model.drawing import Drawing, Picture, Text
 from generator.problems import DeckgenError, LayoutError, Place, Problem, Problems, did_you_mean
 from generator.typesetting.fonts import find_font
 from generator.typesetting.lines import break_words
+from generator.units import format_mm
 
 __all__ = ["check_names", "draw"]
+
+MAX_ELEMENTS = 20_000
+"""How many elements one face may have, groups written out."""
 
 _OWN_NAMES = ("id", "copies", "colour", "deck")
 
@@ -94,14 +98,33 @@ def draw(card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> Drawing
     body = face.resolve(layout.elements, scope, origins)
     painter = nodes.Painter(boxes, face.problems)
     operations = painter.paint_all(body, trim)
-    face.problems.raise_errors(LayoutError)
-    return Drawing(
+    drawing = Drawing(
         width=layout.width,
         height=layout.height,
         bleed=layout.bleed,
         operations=tuple(operations),
         safe_zone=layout.safe_zone,
     )
+    _check_reach(drawing, card, face.problems)
+    face.problems.raise_errors(LayoutError)
+    return drawing
+
+
+def _check_reach(drawing: Drawing, card: Card, problems: Problems) -> None:
+    """Text beyond the cutting line would be cut off, or printed on the neighbour."""
+    trim = Box(0, 0, float(drawing.width), float(drawing.height))
+    for matrix, operation in drawing.walk():
+        if isinstance(operation, Text) and not trim.contains(box := matrix.bounds(operation.body), 0.01):
+            by = max(-box.x, -box.y, box.right - trim.right, box.bottom - trim.bottom)
+            whose = f"`{operation.field}` of card `{card.id}`" if operation.field else f"card `{card.id}`"
+            problems.error(
+                f"the text in {whose} reaches {format_mm(round(by, 1) or 0.1)} mm beyond the cutting line",
+                card.place(operation.field) if operation.field else card.place(),
+                "move its box inwards in the layout",
+            )
+
+
+class _TooMany(LayoutError): ...
 
 
 class _Face:
@@ -110,6 +133,7 @@ class _Face:
     def __init__(self, card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> None:
         self.card, self.layout, self.deck, self.assets = card, layout, deck, assets
         self.problems = Problems()
+        self.elements = 0
 
     def resolve(
         self, elements: Sequence[spec.Element], scope: Mapping[str, Any], origins: Mapping[str, str]
@@ -117,11 +141,22 @@ class _Face:
         """The nodes of the elements that this card shows. `origins` tells which card field a name's value came from."""
         found: list[nodes.Node] = []
         for element in elements:
+            self.elements += 1
+            if self.elements > MAX_ELEMENTS:
+                raise _TooMany(
+                    Problem(
+                        message=f"more than {MAX_ELEMENTS:,} elements on card `{self.card.id}`",
+                        place=element.place,
+                        hint="groups that use groups multiply; draw less in each",
+                    )
+                )
             try:
                 if element.when is None or truth(element.when, scope, self.card.id):
                     node = self._resolve(element, scope, origins)
                     if node is not None:
                         found.append(node)
+            except _TooMany:
+                raise
             except DeckgenError as error:
                 self.problems.extend(error.problems)
         return tuple(found)

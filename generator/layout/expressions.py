@@ -6,7 +6,7 @@ Only `{{ … }}` is allowed, no statements, so that evaluating takes time in pro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -58,6 +58,8 @@ class _Environment(ImmutableSandboxedEnvironment):
             size, times = (sizes[0], right) if sizes[0] is not None else (sizes[1], left)
             if not isinstance(times, int) or size is None or size * times > MAX_LENGTH:
                 raise _TooLarge
+        if operator == "*" and not all(isinstance(value, (str, int, float)) for value in (left, right)):
+            raise SecurityError("`*` works on numbers and texts, not on lists")
         if operator == "+" and sizes[0] is not None and sizes[1] is not None and sum(filter(None, sizes)) > MAX_LENGTH:
             raise _TooLarge
         value = super().call_binop(context, operator, left, right)
@@ -153,6 +155,11 @@ def _sum(values: Iterable[Any]) -> Any:
     return sum(value + 0 for value in values)
 
 
+def _of_text(change: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter of Jinja2's that sees what would be printed, which is bounded, and not whatever it is given."""
+    return lambda value, *arguments: change(as_text(value), *arguments)
+
+
 @cache
 def _environment() -> _Environment:
     environment = _Environment(
@@ -162,6 +169,8 @@ def _environment() -> _Environment:
         "abs capitalize default first int last length list lower max min reverse round sort sum title trim unique upper"
     )
     environment.filters = {name: environment.filters[name] for name in kept.split()}
+    for name in ("capitalize", "lower", "title", "trim", "upper"):
+        environment.filters[name] = _of_text(environment.filters[name])
     environment.filters |= {
         "signed": _signed,
         "replace": _bounded_replace,
@@ -198,12 +207,17 @@ def _code(expression: Expression, bare: bool) -> tuple[str, bool]:
     return expression.source, False
 
 
+_QUOTED = re.compile("'[^']*'|\"[^\"]*\"")
+
+
 @cache
 def _compiled(source: str, single: bool) -> Any:
     if "{%" in source:
         raise TemplateSyntaxError(
             "`{%` is not available; use `when:` on an element, or `a if b else c` inside {{ }}", 1
         )
+    if "{#" in _QUOTED.sub("", source):
+        raise TemplateSyntaxError('`{#` would begin a note and lose text; to print it write {{ "{#" }}', 1)
     try:
         if single:
             return _environment().compile_expression(source, undefined_to_none=False)

@@ -101,6 +101,12 @@ class Text:
         return sum(run.width for run in self.runs) * self.size_pt / 1000 * 25.4 / 72
 
     @property
+    def body(self) -> Box:
+        """From the top of its capitals to the baseline."""
+        height = max((run.font.cap_height for run in self.runs), default=0) * self.size_pt * 25.4 / 72 / 1000
+        return Box(self.x, self.y - height, self.width, height)
+
+    @property
     def bounds(self) -> Box:
         """From the ascent to the descent of its fonts."""
         em = self.size_pt * 25.4 / 72 / 1000

@@ -37,11 +37,16 @@ def find_inside(relative: str, root: Path, place: Place | None) -> Path:
     path = root
     for number, part in enumerate(parts):
         path = _step(path, part, parts[number + 1 :], root, relative, place)
-    resolved = path.resolve()
+    try:
+        resolved = path.resolve(strict=True)
+    except (OSError, RuntimeError):
+        raise _error(f"`{relative}` is a link that leads nowhere", place, "put the picture itself there") from None
     if not resolved.is_relative_to(root.resolve()):
         raise _error(f"`{relative}` is a link that leaves {_name(root)}", place, "copy the file into that folder")
     if not resolved.is_file():
-        raise _error(f"`{relative}` is not a file but a folder", place, "name a picture inside it")
+        if resolved.is_dir():
+            raise _error(f"`{relative}` is not a file but a folder", place, "name a picture inside it")
+        raise _error(f"`{relative}` is not an ordinary file", place, "put a picture there")
     return resolved
 
 

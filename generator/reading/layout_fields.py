@@ -1,10 +1,10 @@
 """The `fields:` of a layout in, Fields out: what a card may carry beyond what its game says.
 
-    title: {type: text, required: yes}
-    cost:  {type: integer, minimum: 0, maximum: 9, default: 0}
-    suit:  {type: choice, choices: [sun, moon]}
-    points: {type: table, columns: {won: integer, lost: integer}}
-    art: picture
+title: {type: text, required: yes}
+cost:  {type: integer, minimum: 0, maximum: 9, default: 0}
+suit:  {type: choice, choices: [sun, moon]}
+points: {type: table, columns: {won: integer, lost: integer}}
+art: picture
 """
 
 from __future__ import annotations

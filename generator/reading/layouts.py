@@ -23,7 +23,7 @@ from pathlib import Path
 from generator import library
 from generator.model.layout import Element, Layout
 from generator.model.sizes import CARDS, card_name
-from generator.problems import LayoutError, NotFoundError, Problem, Problems, Source, did_you_mean
+from generator.problems import LayoutError, NotFoundError, Problem, Problems, Source, SourceError, did_you_mean
 from generator.reading import nodes
 from generator.reading.layout_elements import ElementReader
 from generator.reading.layout_fields import read_fields
@@ -31,7 +31,7 @@ from generator.reading.layout_groups import check_uses, read_groups
 from generator.reading.layout_styles import read_styles
 from generator.reading.layout_values import Values
 from generator.reading.nodes import Node, Scalar, parse_yaml
-from generator.reading.text import read_source
+from generator.reading.text import read_source, shown
 from generator.reading.values import Reader
 
 __all__ = ["read_layout"]
@@ -58,7 +58,12 @@ _remembered: dict[Path, _Known] = {}
 def read_layout(path: Path, problems: Problems | None = None) -> Layout:
     """The layout of that file; one whose files have not changed is read once. LayoutError or SourceError with every
     problem found; warnings are added to `problems`."""
-    known = _read(path, ())
+    try:
+        known = _read(path, ())
+    except RecursionError:
+        raise LayoutError(
+            Problem(message=f"`{shown(path)}` has too many layouts, styles or groups that build on one another")
+        ) from None
     if problems is not None:
         problems.extend(known.warnings)
     return known.layout
@@ -73,7 +78,12 @@ def _state(path: Path) -> _State | None:
 
 
 def _read(path: Path, within: tuple[Path, ...]) -> _Known:
-    resolved = path.resolve()
+    try:
+        resolved = path.resolve(strict=True)
+    except (OSError, RuntimeError):
+        raise SourceError(
+            Problem(message=f"`{shown(path)}` cannot be read: it is missing, or a link to itself")
+        ) from None
     known = _remembered.get(resolved)
     if known is None or any(state is None or _state(file) != state for file, state in known.files.items()):
         state = _state(resolved)

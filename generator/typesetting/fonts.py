@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,10 @@ DEFAULT_FAMILY = "Atkinson Hyperlegible"
 def find_font(family: str, weight: str = "regular", italic: bool = False) -> Font:
     """The font of that style. AssetError, without a place, where the family or the style is not installed."""
     slug = "-".join(family.lower().split())
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug):
+        raise AssetError(
+            Problem(message=f"`{family}` is not the name of a font family", hint=f"a name such as {DEFAULT_FAMILY}")
+        )
     spec = importlib.util.find_spec(f"fontpkg_{slug.replace('-', '_')}")
     if spec is None or spec.origin is None:
         raise AssetError(

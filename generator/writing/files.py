@@ -56,9 +56,10 @@ def write_files(files: Mapping[Path, bytes]) -> None:
             del temporary[target]
         _forget(replaced)
         made.clear()
-    except OSError as error:
+    except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
         _bring_back(replaced)
-        raise OutputError(_problem(target, error)) from error
+        fault = error if isinstance(error, OSError) else OSError(errno.ELOOP, "it is a link to itself", str(target))
+        raise OutputError(_problem(target, fault)) from error
     except BaseException:  # Ctrl-C
         _bring_back(replaced)
         raise
