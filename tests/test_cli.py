@@ -376,3 +376,12 @@ def test_colour_is_for_terminals_that_want_it(monkeypatch: pytest.MonkeyPatch) -
     assert terminal.coloured("error: no: really") == "\x1b[1;31merror:\x1b[0m no: really"
     monkeypatch.setenv("NO_COLOR", "1")
     assert terminal.coloured("error: no") == "error: no"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes streams in this way only elsewhere")
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-"])
+def test_a_build_with_its_output_closed_still_writes(zoo: Path, closed: str) -> None:
+    command = f'"{sys.executable}" -m generator build zoo {closed}'
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    assert subprocess.run(command, shell=True, env=environment, check=False).returncode == 0
+    assert Path("output/zoo.pdf").is_file()

@@ -172,3 +172,8 @@ def test_two_bands_that_cover_the_bleed_only_together_do_cover_it() -> None:
 def test_a_text_over_another_is_an_error(dx: float, dy: float, over: bool) -> None:
     found, _ = check(fill(BLEED, YELLOW), words(10, 20), words(10 + dx, 20 + dy, text="efgh"))
     assert ("error: title of shame is printed over title of shame" in found) is over
+
+
+def test_a_text_that_is_painted_over_is_an_error() -> None:
+    found, _ = check(fill(BLEED, YELLOW), words(10, 20), fill(Box(5, 5, 30, 30), WHITE))
+    assert "error: title of shame is painted over" in found

@@ -272,3 +272,27 @@ def test_a_stroke_of_no_width_is_not_drawn(face: Any) -> None:
     drawn = face('  - {fill: "#fff", stroke: "#000", stroke_width: 0, box: safe}').draw()
     (outline,) = drawn.operations
     assert isinstance(outline, Outline) and outline.stroke is None
+
+
+def test_text_beyond_the_cutting_line_is_an_error(face: Any) -> None:
+    (problem,) = face('  - {text: "{{ title }}", style: body, box: [50, 4, 50, 50]}', title="A long name").problems()
+    assert problem.message == "the text in `title` of card `shame` reaches 5.9 mm beyond the cutting line"
+
+
+def test_turned_text_is_measured_where_it_is_printed(face: Any) -> None:
+    (problem,) = face("  - {text: i, style: body, box: [55, 10, 40, 5], turn: 180}").problems()
+    assert problem.message.startswith("the text in card `shame` reaches 31.")
+
+
+def test_groups_that_multiply_are_bounded(face: Any) -> None:
+    groups = "groups:\n  g0: [{fill: '#ffffff', box: all}]\n" + "".join(
+        f"  g{n}: [{', '.join(['{use: g' + str(n - 1) + '}'] * 10)}]\n" for n in range(1, 7)
+    )
+    (problem,) = face(f"{groups}elements:\n  - {{use: g6}}").problems()
+    assert problem.message == "more than 20,000 elements on card `shame`"
+
+
+@pytest.mark.parametrize("font", ["a.b.c", "../../x", "os.path", "No Such Family"])
+def test_a_font_that_is_none_is_named_with_its_place(face: Any, font: str) -> None:
+    (problem,) = face(f"  odd: {{font: {font}}}\nelements:\n  - {{text: x, style: odd, box: safe}}").problems()
+    assert font in problem.message and problem.place is not None
