@@ -16,6 +16,7 @@ _BREAKS = "\x85\u2028\u2029"
 _DASHES = re.compile(r" *(?:[-?][ \t]+)*")
 _QUOTES = "put quotes round the text"
 _INSIDE = "in double quotes write \\\" for a quotation mark, in single quotes write '' for an apostrophe"
+_NOTE = re.compile(r"\s*(//|/\*|--(?=\s)|;|<!--)")
 _BACKSLASH = "in double quotes a backslash begins an escape: write / instead, or use single quotes"
 
 
@@ -90,16 +91,19 @@ class _Fault:
             self._structure()
 
     def _note(self) -> bool:
-        """Lines that begin with //, as in other languages; only those that the parser was in the middle of."""
+        """Lines that begin with //, --, ; or the like, as notes do in other languages; only those that the parser was
+        in the middle of."""
         for row in range(self.row, max(-1, self.row - 50), -1):
-            body = self.lines[row].lstrip()
-            if body.startswith("//"):
-                while row and self.lines[row - 1].lstrip().startswith("//"):
-                    row -= 1
-                at = self.lines[row].index("//")
-                self.say("`//` does not begin a note in YAML", "begin the note with #", row, at, 2)
+            found = _NOTE.match(self.lines[row])
+            if found:
+                while row and (above := _NOTE.match(self.lines[row - 1])):
+                    row, found = row - 1, above
+                mark = found[1]
+                self.say(
+                    f"`{mark}` does not begin a note in YAML", "begin the note with #", row, found.start(1), len(mark)
+                )
                 return True
-            if body and row < self.row:
+            if self.lines[row].strip() and row < self.row:
                 return False
         return False
 
@@ -125,6 +129,10 @@ class _Fault:
         if "escape" in what or "escape" in context or "hexdecimal" in what or "Unicode character code" in what:
             start = max(line.rfind("\\", 0, column + 1), 0)
             code = line[start : start + 2]
+            if code in ("\\u", "\\U", "\\x") and "Unicode" in what:
+                said = f"`{line[start : start + 6]}` is half a letter, which cannot be printed"
+                self.say(said, "write the letter itself, without a backslash", column=start, length=2)
+                return True
             self.say(f"`{code}` is not an escape that YAML knows", _BACKSLASH, column=start, length=2)
         elif "quoted scalar" in context:
             self.say(

@@ -371,3 +371,13 @@ def test_any_text_is_read_or_refused_with_places_inside_the_file(text: str) -> N
             nodes += [part for item in node.entries for part in item]
         elif node.comment:
             assert lines[node.comment_line - 1][node.comment_column - 1] == "#"
+
+
+@pytest.mark.parametrize("mark", ["//", "--", ";", "/*", "<!--"])
+def test_notes_of_other_languages_are_pointed_at(mark: str) -> None:
+    with pytest.raises(SourceError) as caught:
+        parse_yaml(Source("d.yaml", f"{mark} a note\nsuit:\n  - a\n"))
+    assert format_problems(caught.value.problems).splitlines()[:2] == [
+        f"error: `{mark}` does not begin a note in YAML",
+        "  d.yaml:1:1",
+    ]
