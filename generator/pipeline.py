@@ -67,8 +67,8 @@ def draw_deck(
     cards = pick(deck, only)
     layouts: dict[str, Layout] = {}
     for name in dict.fromkeys([deck.layout, *(card.back for card in cards if card.back and backs)]):
-        layouts[name] = read_layout(library.find_layout(name, deck.folder))
-        problems.extend(check_names(layouts[name], list(deck.cards[0].fields)))
+        layouts[name] = read_layout(library.find_layout(name, deck.folder), problems)
+        problems.extend(check_names(layouts[name], list(deck.cards[0].fields), deck.cards[0].id))
     _same_size(deck, layouts, problems)
     problems.raise_errors(LayoutError)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.pipeline import draw_deck, make_jobs, open_deck, pick, write_pdf
-from generator.problems import LayoutError, NotFoundError
+from generator.problems import LayoutError, NotFoundError, Problems
 from generator.reading.sheets import read_sheet
 
 LAYOUT = """card: poker
@@ -61,7 +61,7 @@ def test_a_misspelt_name_in_a_layout_is_told_once_however_many_cards_there_are(t
     with pytest.raises(LayoutError) as caught:
         draw_deck(open_deck(deck(tmp_path, CARDS, face=LAYOUT.replace("{{ title }}", "{{ titel }}"))))
     assert [(p.message, p.hint) for p in caught.value.problems] == [
-        ("unknown name `titel` in layout `face`", "did you mean `title`?")
+        ("unknown name `titel` in layout `face`, drawing card `fox`", "did you mean `title`?")
     ]
 
 
@@ -87,3 +87,16 @@ def test_the_file_is_what_was_returned(tmp_path: Path) -> None:
     (job,) = make_jobs(opened, draw_deck(opened), read_sheet(tmp_path / "sheet.yaml"))
     data = write_pdf(job, tmp_path / "out.pdf")
     assert (tmp_path / "out.pdf").read_bytes() == data == write_pdf(job)
+
+
+def test_what_a_note_took_from_a_layouts_text_is_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "face.yaml").write_text(
+        "card: poker\nfields: {title: text}\nstyles: {body: {size: 9pt}}\nelements:\n"
+        "  - text: Take #3\n    style: body\n    box: safe\n",
+        "utf-8",
+    )
+    (tmp_path / "deck.yaml").write_text("title: T\nlayout: face\ncards: [{id: fox, title: Fox}]\n", "utf-8")
+    problems = Problems()
+    draw_deck(open_deck(str(tmp_path), problems=problems), problems=problems)
+    (warning,) = problems.warnings
+    assert warning.message == "text after # ignored on line 5: `text` is read as `Take`"

@@ -30,9 +30,11 @@ MAX_ELEMENTS = 20_000
 _OWN_NAMES = ("id", "copies", "colour", "deck")
 
 
-def check_names(layout: spec.Layout, fields: Sequence[str]) -> tuple[Problem, ...]:
-    """Every name in the layout's expressions that no card could ever carry, with a near one that it could."""
+def check_names(layout: spec.Layout, fields: Sequence[str], card: str = "") -> tuple[Problem, ...]:
+    """Every name in the layout's expressions that no card could ever carry, with a near one that it could; `card` is
+    the first that would be drawn with it."""
     problems = Problems()
+    drawing = f", drawing card `{card}`" if card else ""
 
     def visit(elements: Sequence[spec.Element], known: frozenset[str]) -> None:
         for element in elements:
@@ -44,7 +46,7 @@ def check_names(layout: spec.Layout, fields: Sequence[str]) -> tuple[Problem, ..
                     continue
                 for name in sorted(unknown):
                     problems.error(
-                        f"unknown name `{name}` in layout `{layout.name}`",
+                        f"unknown name `{name}` in layout `{layout.name}`{drawing}",
                         _within(expression, name),
                         did_you_mean(name, known) or f"a card has: {', '.join(sorted(known))}",
                     )
