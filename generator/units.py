@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-__all__ = ["MM_PER_INCH", "MM_PER_POINT", "format_mm", "parse_length", "points"]
+__all__ = ["MM_PER_INCH", "MM_PER_POINT", "em", "format_mm", "parse_length", "points"]
 
 MM_PER_INCH = Fraction(254, 10)
 MM_PER_POINT = MM_PER_INCH / 72
@@ -36,6 +36,11 @@ def parse_length(text: str, *, bare: str | None = None) -> Fraction:
 def points(mm: Fraction | float) -> float:
     """PDF points (1/72 inch) from millimetres."""
     return float(mm) * 72 / 25.4
+
+
+def em(size_pt: float) -> float:
+    """Millimetres of a thousandth of a font size, the unit in which fonts give their widths and heights."""
+    return size_pt * 25.4 / 72 / 1000
 
 
 def format_mm(mm: Fraction | float) -> str:

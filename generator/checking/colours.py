@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from generator.checking.measure import Measure
+from generator.checking.measure import LEAST_CONTRAST, Measure
 from generator.colour import Colour, contrast
 from generator.model.deck import Deck, DeckColour
 from generator.problems import Problems
@@ -23,9 +23,6 @@ looked at one after the other need several times that."""
 
 LEAST_GREY_DIFFERENCE = 10.0
 """L* between any two colours, for those who print in black and white."""
-
-LEAST_CONTRAST = 7.0
-"""WCAG 2.2, success criterion 1.4.6 (https://www.w3.org/TR/WCAG22/#contrast-enhanced)."""
 
 _SIGHTS = {"protan": ("protan", "machado"), "deutan": ("deutan", "machado"), "tritan": ("tritan", "brettel")}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from generator.checking.ground import Paint, Words, painted, standing_on
-from generator.checking.measure import Measure
+from generator.checking.measure import LEAST_CONTRAST, Measure
 from generator.colour import contrast
 from generator.geometry import Box
 from generator.model.deck import Card, Deck
@@ -16,10 +16,6 @@ from generator.problems import Place, Problems
 from generator.units import format_mm
 
 __all__ = ["LEAST_CONTRAST", "LEAST_SIZE_PT", "check_drawing", "check_faces"]
-
-LEAST_CONTRAST = 7.0
-"""WCAG 2.2, success criterion 1.4.6 (https://www.w3.org/TR/WCAG22/#contrast-enhanced). Made for screens; ink on paper
-has less, which is one reason not to be content with the 4.5:1 of 1.4.3."""
 
 LEAST_SIZE_PT = 7.0
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 from generator.colour import WHITE, Colour
 from generator.geometry import Box, Matrix
 from generator.model.drawing import Drawing, Group, Image, Operation, Path, Text
+from generator.units import em
 
 __all__ = ["Paint", "Words", "painted", "standing_on"]
 
@@ -117,9 +118,9 @@ def standing_on(words: Words, before: list[Paint]) -> Iterator[Colour | None]:
 
 
 def _words(text: Text, matrix: Matrix) -> Words:
-    em = text.size_pt * 25.4 / 72 / 1000
-    height = max(run.font.cap_height for run in text.runs) * em
-    depth = -min(run.font.descent for run in text.runs) * em
+    unit = em(text.size_pt)
+    height = max(run.font.cap_height for run in text.runs) * unit
+    depth = -min(run.font.descent for run in text.runs) * unit
     return Words(
         text,
         matrix.bounds(Box(text.x, text.y - height, text.width, height + depth)),

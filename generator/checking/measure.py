@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Measure"]
+__all__ = ["LEAST_CONTRAST", "Measure"]
+
+LEAST_CONTRAST = 7.0
+"""WCAG 2.2, success criterion 1.4.6 (https://www.w3.org/TR/WCAG22/#contrast-enhanced). Made for screens; ink on paper
+has less, which is one reason not to be content with the 4.5:1 of 1.4.3."""
 
 
 @dataclass(frozen=True, slots=True)

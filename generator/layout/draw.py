@@ -117,11 +117,10 @@ def _check_reach(drawing: Drawing, card: Card, problems: Problems) -> None:
     trim = Box(0, 0, float(drawing.width), float(drawing.height))
     for matrix, operation in drawing.walk():
         if isinstance(operation, Text) and not trim.contains(box := matrix.bounds(operation.body), 0.01):
-            by = max(-box.x, -box.y, box.right - trim.right, box.bottom - trim.bottom)
-            whose = f"`{operation.field}` of card `{card.id}`" if operation.field else f"card `{card.id}`"
+            by = format_mm(round(max(-box.x, -box.y, box.right - trim.right, box.bottom - trim.bottom), 1) or 0.1)
             problems.error(
-                f"the text in {whose} reaches {format_mm(round(by, 1) or 0.1)} mm beyond the cutting line",
-                card.place(operation.field) if operation.field else card.place(),
+                f"the text in {_whose(operation.field, card)} reaches {by} mm beyond the cutting line",
+                card.place(operation.field),
                 "move its box inwards in the layout",
             )
 
@@ -223,15 +222,12 @@ class _Face:
         paragraphs, missing = break_words(words, fonts)
         for letter in missing:
             self.problems.error(
-                f"no font has the letter {_describe(letter)} in {self._whose(field)}",
+                f"no font has the letter {_describe(letter)} in {_whose(field, self.card)}",
                 place,
                 f"looked in {', '.join(font.name for font in fonts)}; write it another way, or choose another font",
             )
         colour = self._colour(style.colour, scope) or BLACK
-        return nodes.Text(element, paragraphs, style, fonts, colour, field, self._whose(field), place)
-
-    def _whose(self, field: str) -> str:
-        return f"`{field}` of card `{self.card.id}`" if field else f"card `{self.card.id}`"
+        return nodes.Text(element, paragraphs, style, fonts, colour, field, _whose(field, self.card), place)
 
     def _value(self, expression: spec.Expression, scope: Mapping[str, Any]) -> Any:
         return evaluate(expression, scope, self.card.id)
@@ -262,6 +258,10 @@ class _Face:
     def _origin(self, expression: spec.Expression, origins: Mapping[str, str]) -> str:
         """The card field that the expression shows; empty where it shows none of them."""
         return next((origins[name] for name in sorted(names_in(expression)) if origins.get(name)), "")
+
+
+def _whose(field: str, card: Card) -> str:
+    return f"`{field}` of card `{card.id}`" if field else f"card `{card.id}`"
 
 
 def _describe(letter: str) -> str:

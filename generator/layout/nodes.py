@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from generator.colour import Colour
 from generator.geometry import Box, Matrix
 from generator.model import layout as spec
-from generator.model.drawing import Font, Group, Image, Operation, Path, Picture, Segment, rectangle
+from generator.model.drawing import Font, Group, Image, Operation, Path, Picture, ellipse, rectangle
 from generator.problems import Place, Problems
 from generator.typesetting.fitting import TOLERANCE_MM, Block, largest, measure_block, place_lines, set_block, size_at
-from generator.typesetting.lines import Paragraphs, em, measure_lines
-from generator.units import format_mm
+from generator.typesetting.lines import Paragraphs, measure_lines
+from generator.units import em, format_mm
 
 __all__ = ["Graphic", "Node", "Outline", "Painter", "Stack", "Text", "Use"]
 
@@ -205,10 +205,12 @@ class Painter:
         if element.direction == "across":
             return self._row(node, box, scale)
 
-        def needed(at: float) -> float:
-            return height_of(replace_height(node), box.width, at)
-
         if scale is None:
+            free = _without_height(node)
+
+            def needed(at: float) -> float:
+                return height_of(free, box.width, at)
+
             scale = largest(lambda at: needed(at) <= box.height + TOLERANCE_MM, lowest_scale(node))
             over = needed(scale) - box.height
             if over > TOLERANCE_MM:
@@ -231,14 +233,15 @@ class Painter:
     def _row(self, node: Stack, box: Box, scale: float | None) -> list[Operation]:
         element = node.element
         if scale is None:
+            free = _without_height(node)
 
             def fits(at: float) -> bool:
                 widths = _widths(node, box.width, at)
                 wide = sum(widths) + element.gap * max(0, len(widths) - 1) <= box.width + TOLERANCE_MM
-                return wide and height_of(replace_height(node), box.width, at) <= box.height + TOLERANCE_MM
+                return wide and height_of(free, box.width, at) <= box.height + TOLERANCE_MM
 
             scale = largest(fits, lowest_scale(node))
-            over = height_of(replace_height(node), box.width, scale) - box.height
+            over = height_of(free, box.width, scale) - box.height
             if over > TOLERANCE_MM:
                 self._stack_overflow(node, over)
         widths = _widths(node, box.width, scale)
@@ -274,7 +277,7 @@ class Painter:
         )
 
 
-def replace_height(stack: Stack) -> Stack:
+def _without_height(stack: Stack) -> Stack:
     """The stack without a stated height, to measure what is in it."""
     return stack if stack.element.height is None else replace(stack, element=replace(stack.element, height=None))
 
@@ -303,18 +306,10 @@ def _part(where: str) -> float:
 
 def _outline(node: Outline, box: Box) -> Path:
     element = node.element
-    radius = element.radius
-    segments = _ellipse(box) if element.shape == "ellipse" else rectangle(box, radius)
+    is_round = element.shape == "ellipse"
+    segments = ellipse(*box.centre, box.width / 2, box.height / 2) if is_round else rectangle(box, element.radius)
     stroke = node.stroke if element.stroke_width > 0 else None  # PDF draws a line of no width one dot wide
     return Path(segments=segments, fill=node.fill, stroke=stroke, stroke_width=element.stroke_width)
-
-
-def _ellipse(box: Box) -> tuple[Segment, ...]:
-    round_box = rectangle(Box(0, 0, 2, 2), 1)
-    return tuple(
-        (kind, tuple(box.x + v * box.width / 2 if i % 2 == 0 else box.y + v * box.height / 2 for i, v in enumerate(at)))
-        for kind, at in round_box
-    )
 
 
 def _graphic(node: Graphic, box: Box) -> list[Operation]:

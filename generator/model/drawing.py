@@ -13,10 +13,11 @@ from typing import Literal, NamedTuple
 
 from generator.colour import Colour
 from generator.geometry import IDENTITY, Box, Matrix
+from generator.units import em
 
 __all__ = [
-    "Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "line",
-    "rectangle",
+    "Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "ellipse",
+    "line", "rectangle",
 ]  # fmt: skip
 
 Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
@@ -98,20 +99,20 @@ class Text:
     @property
     def width(self) -> float:
         """In millimetres."""
-        return sum(run.width for run in self.runs) * self.size_pt / 1000 * 25.4 / 72
+        return sum(run.width for run in self.runs) * em(self.size_pt)
 
     @property
     def body(self) -> Box:
         """From the top of its capitals to the baseline."""
-        height = max((run.font.cap_height for run in self.runs), default=0) * self.size_pt * 25.4 / 72 / 1000
+        height = max((run.font.cap_height for run in self.runs), default=0) * em(self.size_pt)
         return Box(self.x, self.y - height, self.width, height)
 
     @property
     def bounds(self) -> Box:
         """From the ascent to the descent of its fonts."""
-        em = self.size_pt * 25.4 / 72 / 1000
-        ascent = max((run.font.ascent for run in self.runs), default=0) * em
-        descent = min((run.font.descent for run in self.runs), default=0) * em
+        unit = em(self.size_pt)
+        ascent = max((run.font.ascent for run in self.runs), default=0) * unit
+        descent = min((run.font.descent for run in self.runs), default=0) * unit
         return Box(self.x, self.y - ascent, self.width, ascent - descent)
 
 
@@ -197,6 +198,19 @@ def rectangle(box: Box, radius: float = 0) -> tuple[Segment, ...]:
         ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
         ("L", (x, y + r)),
         ("C", (x, y + k, x + k, y, x + r, y)),
+        ("Z", ()),
+    )
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:
+    """The outline of an ellipse about (x, y), from its rightmost point, clockwise."""
+    kx, ky = rx * _KAPPA, ry * _KAPPA
+    return (
+        ("M", (x + rx, y)),
+        ("C", (x + rx, y + ky, x + kx, y + ry, x, y + ry)),
+        ("C", (x - kx, y + ry, x - rx, y + ky, x - rx, y)),
+        ("C", (x - rx, y - ky, x - kx, y - ry, x, y - ry)),
+        ("C", (x + kx, y - ry, x + rx, y - ky, x + rx, y)),
         ("Z", ()),
     )
 

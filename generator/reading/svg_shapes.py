@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from generator.geometry import Box, Matrix
-from generator.model.drawing import Segment, line, rectangle
+from generator.model.drawing import Segment, ellipse, line, rectangle
 from generator.reading.svg_tree import Node
-from generator.reading.svg_values import ellipse, read_length, read_numbers, read_path, transformed
+from generator.reading.svg_values import read_length, read_numbers, read_path, transformed
 
 __all__ = ["SHAPES", "lengths", "outline"]
 

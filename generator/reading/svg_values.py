@@ -16,7 +16,7 @@ from generator.geometry import IDENTITY, Matrix
 from generator.model.drawing import Segment
 
 __all__ = [
-    "MAX_NUMBER", "ellipse", "read_length", "read_numbers", "read_paint", "read_path", "read_transform", "transformed",
+    "MAX_NUMBER", "read_length", "read_numbers", "read_paint", "read_path", "read_transform", "transformed",
 ]  # fmt: skip
 
 MAX_NUMBER = 1e6
@@ -28,7 +28,6 @@ _PX = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 
 
 _TRANSFORM = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
 _PATH = re.compile(rf"(?:[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER}|[\s,])*")
-_KAPPA = 4 / 3 * (math.sqrt(2) - 1)
 
 
 def _bounded(number: float) -> float:
@@ -172,19 +171,6 @@ def read_path(text: str) -> tuple[Segment, ...]:
 
 def _xy(point: Any) -> tuple[float, float]:
     return _bounded(float(point.x)), _bounded(float(point.y))
-
-
-def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:
-    """About (x, y), from its rightmost point, clockwise."""
-    kx, ky = rx * _KAPPA, ry * _KAPPA
-    return (
-        ("M", (x + rx, y)),
-        ("C", (x + rx, y + ky, x + kx, y + ry, x, y + ry)),
-        ("C", (x - kx, y + ry, x - rx, y + ky, x - rx, y)),
-        ("C", (x - rx, y - ky, x - kx, y - ry, x, y - ry)),
-        ("C", (x + kx, y - ry, x + rx, y - ky, x + rx, y)),
-        ("Z", ()),
-    )
 
 
 def transformed(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[Segment, ...]:

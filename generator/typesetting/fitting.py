@@ -10,7 +10,8 @@ from generator.colour import Colour
 from generator.geometry import Box
 from generator.model.drawing import Font, Text
 from generator.model.layout import Style
-from generator.typesetting.lines import Line, Paragraphs, break_lines, em, measure_lines
+from generator.typesetting.lines import Line, Paragraphs, break_lines, measure_lines
+from generator.units import em
 
 __all__ = ["Block", "largest", "measure_block", "place_lines", "set_block", "size_at"]
 

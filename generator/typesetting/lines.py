@@ -13,7 +13,7 @@ from functools import cache
 from generator.model.drawing import Font, Run
 from generator.typesetting.shaping import shape
 
-__all__ = ["Line", "Paragraphs", "Word", "break_lines", "break_words", "em", "measure_lines"]
+__all__ = ["Line", "Paragraphs", "Word", "break_lines", "break_words", "measure_lines"]
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
 SHORT_LAST_LINE = 0.3
@@ -50,11 +50,6 @@ class Line:
 
 
 Paragraphs = tuple[tuple[Word, ...], ...]
-
-
-def em(size_pt: float) -> float:
-    """Millimetres of a thousandth of the size."""
-    return size_pt * 25.4 / 72 / 1000
 
 
 @cache

@@ -8,7 +8,7 @@ from setting import REGULAR, style, width, words
 from generator.colour import BLACK
 from generator.geometry import Box
 from generator.typesetting.fitting import SCALE_STEP, SIZE_STEP_PT, largest, place_lines, set_block, size_at
-from generator.typesetting.lines import em
+from generator.units import em
 
 TEXT = "Somebody says that you are not good enough, and you begin to believe it."
 
