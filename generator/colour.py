@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = ["BLACK", "WHITE", "Colour", "contrast", "parse_colour"]
+__all__ = ["BLACK", "WHITE", "Colour", "away_from", "contrast", "mix", "parse_colour"]
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
@@ -46,3 +46,14 @@ def contrast(one: Colour, other: Colour) -> float:
     """Contrast ratio, 1 to 21 (WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio)."""
     low, high = sorted((one.luminance, other.luminance))
     return (high + 0.05) / (low + 0.05)
+
+
+def mix(colour: Colour, other: Colour, percent: float) -> Colour:
+    """`colour` with `percent` (0 to 100) of `other` in it, channel by channel."""
+    part = min(100.0, max(0.0, percent)) / 100
+    return Colour(*(round(a + (b - a) * part) for a, b in zip(colour, other, strict=True)))
+
+
+def away_from(colour: Colour, ink: Colour, percent: float) -> Colour:
+    """`colour` moved away from `ink`, towards white or black, so that text in that ink only gains contrast on it."""
+    return mix(colour, BLACK if ink.luminance > 0.5 else WHITE, percent)

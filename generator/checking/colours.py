@@ -3,12 +3,16 @@
 Sight without one kind of cone is simulated after Machado, Oliveira and Fernandes (2009) for red and green, and after
 Brettel, Viénot and Mollon (1997) for blue, where Machado's matrices do not hold
 (https://daltonlens.org/understanding-cvd-simulation/). Colours outside sRGB are clipped, as a screen would.
+
+A colour with a pattern is two colours, its fill and the pattern's ink: both must be readable and unlike every other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Any, NamedTuple
 
 from generator.checking.measure import LEAST_CONTRAST, Measure
 from generator.colour import Colour, contrast
@@ -33,11 +37,12 @@ def check_colours(deck: Deck, problems: Problems) -> list[Measure]:
     measures = []
     inks = []
     for colour in deck.colours:
-        ink = Measure("ink on its colour", contrast(colour.ink, colour.fill), LEAST_CONTRAST, ":1", colour.id)
+        ground = min(colour.grounds, key=lambda ground: contrast(colour.ink, ground))
+        ink = Measure("ink on its colour", contrast(colour.ink, ground), LEAST_CONTRAST, ":1", colour.id)
         if not ink.passed:
             problems.error(
-                f"ink {colour.ink} on {colour.fill} has a contrast of {ink.amount(ink.value)}, at least 7:1 is needed, "
-                f"in colour `{colour.id}`",
+                f"ink {colour.ink} on {_described(colour, ground)} has a contrast of {ink.amount(ink.value)}, "
+                f"at least 7:1 is needed, in colour `{colour.id}`",
                 colour.place,
                 "make the ink lighter or darker (#ffffff or #000000)",
             )
@@ -47,43 +52,62 @@ def check_colours(deck: Deck, problems: Problems) -> list[Measure]:
     pairs = list(combinations(deck.colours, 2))
     if not pairs:
         return measures
-    seen = [
-        Measure("colours differ by ΔE", value, LEAST_DIFFERENCE, "", f"{one.id}/{other.id}, {sight} sight")
-        for one, other in pairs
-        for sight, value in differences(one.fill, other.fill)
-    ]
-    greys = [
-        Measure(
-            "greys differ by L*",
-            abs(lightness(one.fill) - lightness(other.fill)),
-            LEAST_GREY_DIFFERENCE,
-            "",
-            f"{one.id}/{other.id}",
-        )
-        for one, other in pairs
-    ]
-    for (one, other), grey in zip(pairs, greys, strict=True):
-        near = [m for m in seen if m.where.startswith(f"{one.id}/{other.id}, ") and not m.passed]
-        if near:
-            _too_near(one, other, min(near, key=lambda measure: measure.value), problems)
-        if not grey.passed:
+    seen, greys = [], []
+    for one, other in pairs:
+        nearest = min(_differences(one, other), key=lambda difference: difference.measure.value)
+        grey = min(_grey_differences(one, other), key=lambda difference: difference.measure.value)
+        seen.append(nearest.measure)
+        greys.append(grey.measure)
+        if not nearest.measure.passed:
             problems.error(
-                f"colours `{one.id}` and `{other.id}` look alike in black and white: they differ by "
-                f"{grey.amount(grey.value)} L*, at least 10 is needed",
+                f"colours {nearest.names} look alike to {nearest.sight} sight: they differ by "
+                f"ΔE {nearest.measure.amount(nearest.measure.value)}, at least 15 is needed",
+                other.place,
+                "make one of them lighter or darker, or more blue or yellow",
+            )
+        if not grey.measure.passed:
+            problems.error(
+                f"colours {grey.names} look alike in black and white: they differ by "
+                f"{grey.measure.amount(grey.measure.value)} L*, at least 10 is needed",
                 other.place,
                 "make one of them lighter or darker",
             )
     return [*measures, min(seen, key=lambda m: m.value), min(greys, key=lambda m: m.value)]
 
 
-def _too_near(one: DeckColour, other: DeckColour, least: Measure, problems: Problems) -> None:
-    sight = least.where.rpartition(", ")[2]
-    problems.error(
-        f"colours `{one.id}` and `{other.id}` look alike to {sight}: they differ by ΔE {least.amount(least.value)}, "
-        f"at least 15 is needed",
-        other.place,
-        "make one of them lighter or darker, or more blue or yellow",
-    )
+class _Difference(NamedTuple):
+    """`names` says which two colours were compared, patterns included."""
+
+    measure: Measure
+    names: str
+    sight: str = ""
+
+
+def _differences(one: DeckColour, other: DeckColour) -> Iterator[_Difference]:
+    for first, second in product(one.grounds, other.grounds):
+        for sight, value in differences(first, second):
+            where = f"{one.id}/{other.id}, {sight} sight"
+            measure = Measure("colours differ by ΔE", value, LEAST_DIFFERENCE, "", where)
+            yield _Difference(measure, _pair(one, first, other, second), sight)
+
+
+def _grey_differences(one: DeckColour, other: DeckColour) -> Iterator[_Difference]:
+    for first, second in product(one.grounds, other.grounds):
+        value = abs(lightness(first) - lightness(second))
+        measure = Measure("greys differ by L*", value, LEAST_GREY_DIFFERENCE, "", f"{one.id}/{other.id}")
+        yield _Difference(measure, _pair(one, first, other, second))
+
+
+def _pair(one: DeckColour, first: Colour, other: DeckColour, second: Colour) -> str:
+    names = [
+        f"`{colour.id}`" + (f" (its pattern, {ground})" if ground != colour.fill else "")
+        for colour, ground in ((one, first), (other, second))
+    ]
+    return " and ".join(names)
+
+
+def _described(colour: DeckColour, ground: Colour) -> str:
+    return str(ground) if ground == colour.fill else f"{ground}, its pattern,"
 
 
 def _check_symbols(deck: Deck, problems: Problems) -> None:
@@ -109,9 +133,17 @@ def differences(one: Colour, other: Colour) -> Iterator[tuple[str, float]]:
     from coloraide import Color  # a fifth of a second: only for whoever checks
 
     yield "normal", Color(str(one)).delta_e(Color(str(other)), method="2000")
-    for sight, (name, method) in _SIGHTS.items():
-        first, second = (Color(str(colour)).filter(name, 1, method=method).clip() for colour in (one, other))
-        yield sight, first.delta_e(second, method="2000")
+    for sight in _SIGHTS:
+        yield sight, _seen(one, sight).delta_e(_seen(other, sight), method="2000")
+
+
+@lru_cache(maxsize=1000)
+def _seen(colour: Colour, sight: str) -> Any:
+    """A coloraide colour: what is left of `colour` in that kind of sight."""
+    from coloraide import Color
+
+    name, method = _SIGHTS[sight]
+    return Color(str(colour)).filter(name, 1, method=method).clip()
 
 
 def lightness(colour: Colour) -> float:

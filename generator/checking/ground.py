@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from generator.colour import WHITE, Colour
-from generator.geometry import Box, Matrix
-from generator.model.drawing import Drawing, Group, Image, Operation, Path, Text
+from generator.geometry import IDENTITY, Box, Matrix
+from generator.model.drawing import Drawing, Group, Image, Operation, Path, Text, Tiling
 from generator.units import em
 
 __all__ = ["Paint", "Words", "painted", "standing_on"]
@@ -21,6 +23,10 @@ _STEPS = 8
 
 _TOUCH = 0.05
 """Millimetres by which a colour may reach into a text's box before the text stands on it: letters leave that free."""
+
+
+_STANDING = re.compile("[-A-IK-PR-ZÄÖÜ0-9abcdehiklmnorstuvwxzßäöü !?.:%+−–—’‘“”]*")
+"""Letters and signs that reach below the baseline in no upright typeface."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,8 @@ class Paint:
 @dataclass(frozen=True, slots=True)
 class Words:
     """A line of text on the card. `box` reaches from the top of its capitals to its descenders, `core` only down to
-    the baseline. `size_pt` is what is printed, after every transform."""
+    the baseline; where all its letters stand on that, the two are the same. `size_pt` is what is printed, after
+    every transform."""
 
     text: Text
     box: Box
@@ -80,28 +87,36 @@ class Words:
 def painted(drawing: Drawing) -> Iterator[Paint | Words]:
     """What the drawing paints, in painting order, in millimetres on the card; clips as the boxes round them."""
 
-    def visit(operations: tuple[Operation, ...], matrix: Matrix, clip: Box | None) -> Iterator[Paint | Words]:
-        for operation in operations:
-            match operation:
-                case Group():
-                    inner = operation.matrix.then(matrix)
-                    limit = clip
-                    if operation.clip is not None:
-                        limit = inner.bounds(operation.clip.bounds)
-                        limit = limit if clip is None else _common(limit, clip)
-                    yield from visit(operation.operations, inner, limit)
-                case Path():
-                    yield _paint(operation, matrix, clip)
-                case Image():
-                    box = operation.box
-                    corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
-                    outline = tuple(matrix.apply(*corner) for corner in [*corners, corners[0]])
-                    yield Paint((outline,), matrix.bounds(box), None, clip=clip)
-                case Text():
-                    if operation.text.strip():
-                        yield _words(operation, matrix)
+    yield from _painted(drawing.operations, IDENTITY, None)
 
-    yield from visit(drawing.operations, Matrix(1, 0, 0, 1, 0, 0), None)
+
+def _painted(operations: tuple[Operation, ...], matrix: Matrix, clip: Box | None) -> Iterator[Paint | Words]:
+    for operation in operations:
+        match operation:
+            case Group():
+                inner = operation.matrix.then(matrix)
+                limit = clip
+                if operation.clip is not None:
+                    limit = inner.bounds(operation.clip.bounds)
+                    limit = limit if clip is None else _common(limit, clip)
+                yield from _painted(operation.operations, inner, limit)
+            case Tiling():
+                yield from _tiles(operation, matrix, clip)
+            case Path():
+                yield _paint(operation, matrix, clip)
+            case Image():
+                box = operation.box
+                corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
+                outline = tuple(matrix.apply(*corner) for corner in [*corners, corners[0]])
+                yield Paint((outline,), matrix.bounds(box), None, clip=clip)
+            case Text():
+                if operation.text.strip():
+                    yield _words(operation, matrix)
+
+
+@lru_cache(maxsize=32)  # as a rule every card of a colour shows the same
+def _tiles(tiling: Tiling, matrix: Matrix, clip: Box | None) -> tuple[Paint | Words, ...]:
+    return tuple(_painted((tiling.spread(),), matrix, clip))
 
 
 def standing_on(words: Words, before: list[Paint]) -> Iterator[Colour | None]:
@@ -120,7 +135,7 @@ def standing_on(words: Words, before: list[Paint]) -> Iterator[Colour | None]:
 def _words(text: Text, matrix: Matrix) -> Words:
     unit = em(text.size_pt)
     height = max(run.font.cap_height for run in text.runs) * unit
-    depth = -min(run.font.descent for run in text.runs) * unit
+    depth = 0.0 if _STANDING.fullmatch(text.text) else -min(run.font.descent for run in text.runs) * unit
     return Words(
         text,
         matrix.bounds(Box(text.x, text.y - height, text.width, height + depth)),

@@ -174,11 +174,10 @@ class _Face:
             case spec.Icon():
                 name = self._words(element.icon, scope)
                 tint = self._colour(element.colour, scope)
-                return (
-                    nodes.Graphic(element, self.assets.icon(name, element.icon.place), tint, cover=False)
-                    if name
-                    else None
-                )
+                if not name:
+                    return None
+                icon = self.assets.icon(name, element.icon.place)
+                return nodes.Graphic(element, icon, tint, tile=element.tile)
             case spec.Picture():
                 value = self._value(element.picture, scope)
                 if value and not isinstance(value, Picture):
@@ -256,8 +255,9 @@ class _Face:
             ) from None
 
     def _origin(self, expression: spec.Expression, origins: Mapping[str, str]) -> str:
-        """The card field that the expression shows; empty where it shows none of them."""
-        return next((origins[name] for name in sorted(names_in(expression)) if origins.get(name)), "")
+        """The card field that the expression shows, the first where it shows several; empty where it shows none."""
+        names = sorted(names_in(expression), key=lambda name: (expression.source.find(name), name))
+        return next((origins[name] for name in names if origins.get(name)), "")
 
 
 def _whose(field: str, card: Card) -> str:

@@ -16,7 +16,7 @@ from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator.colour import BLACK, WHITE, Colour, parse_colour
+from generator.colour import Colour, away_from, mix, parse_colour
 from generator.model.layout import Expression
 from generator.problems import LayoutError, Problem, did_you_mean
 
@@ -114,7 +114,7 @@ def _gather(value: Any, parts: list[str], left: list[int]) -> None:
 
 _NO_TEXT = {
     "dict": "a table has no text; name one of its columns",
-    "DeckColour": "a colour of the deck is several things; write colour.name, colour.fill, colour.ink or colour.symbol",
+    "DeckColour": "a colour of the deck is several things; write colour.name, colour.fill, colour.ink …",
     "Picture": "a picture has no text; show it with `picture:`",
 }
 
@@ -124,17 +124,16 @@ def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
-def _mix(colour: Any, other: Any, percent: float) -> Colour:
-    """`colour` with `percent` (0 to 100) of `other` in it, channel by channel."""
-    one, two = (c if isinstance(c, Colour) else parse_colour(str(c)) for c in (colour, other))
-    part = min(100.0, max(0.0, float(percent))) / 100
-    return Colour(*(round(a + (b - a) * part) for a, b in zip(one, two, strict=True)))
+def _colour(value: Any) -> Colour:
+    return value if isinstance(value, Colour) else parse_colour(str(value))
 
 
-def _away(colour: Any, ink: Any, percent: float) -> Colour:
-    """`colour` moved away from `ink`, towards white or black, so that text in that ink only gains contrast on it."""
-    ink = ink if isinstance(ink, Colour) else parse_colour(str(ink))
-    return _mix(colour, BLACK if ink.luminance > 0.5 else WHITE, percent)
+def _mix(colour: Any, other: Any, percent: Any) -> Colour:
+    return mix(_colour(colour), _colour(other), float(percent))
+
+
+def _away(colour: Any, ink: Any, percent: Any) -> Colour:
+    return away_from(_colour(colour), _colour(ink), float(percent))
 
 
 def _bounded_replace(value: Any, old: str, new: str) -> str:

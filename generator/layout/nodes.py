@@ -8,13 +8,17 @@ from dataclasses import dataclass, replace
 from generator.colour import Colour
 from generator.geometry import Box, Matrix
 from generator.model import layout as spec
-from generator.model.drawing import Font, Group, Image, Operation, Path, Picture, ellipse, rectangle
+from generator.model.drawing import Font, Group, Image, Operation, Path, Picture, Tiling, ellipse, rectangle
 from generator.problems import Place, Problems
 from generator.typesetting.fitting import TOLERANCE_MM, Block, largest, measure_block, place_lines, set_block, size_at
 from generator.typesetting.lines import Paragraphs, measure_lines
 from generator.units import em, format_mm
 
 __all__ = ["Graphic", "Node", "Outline", "Painter", "Stack", "Text", "Use"]
+
+
+MAX_TILES = 5_000
+"""How many tiles one pattern may have: a poker card covered by tiles of 2 mm has 1,900."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +45,8 @@ class Graphic:
     element: spec.Icon | spec.Picture
     picture: Picture
     tint: Colour | None
-    cover: bool
+    cover: bool = False
+    tile: float = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +80,7 @@ def height_of(node: Node, width: float, scale: float) -> float:
         return node.element.height
     match node:
         case Text():
-            return measure_block(node.paragraphs, node.style, size_at(node.style, scale), width)[0]
+            return _measure(node, _narrowed(node, width, scale), width)[0]
         case Stack() if node.element.direction == "down":
             heights = [height_of(item, _own_width(item, width), scale) for item in node.items]
             return sum(heights) + node.element.gap * max(0, len(heights) - 1)
@@ -88,6 +93,21 @@ def height_of(node: Node, width: float, scale: float) -> float:
             whole = [height_of(item, width, scale) for item in node.items if item.element.box.name]
             return max([lowest, *whole])
     return 0.0
+
+
+def _measure(text: Text, scale: float, width: float) -> tuple[float, float]:
+    """The height and the width of a text at `scale` times its size."""
+    return measure_block(text.paragraphs, text.style, size_at(text.style, scale), width)
+
+
+def _narrowed(text: Text, width: float, scale: float) -> float:
+    """`scale`, or the largest below it at which the text's longest word is no wider than `width`; the lowest that its
+    style allows where none is."""
+
+    def fits(at: float) -> bool:
+        return _measure(text, at, width)[1] <= width + TOLERANCE_MM
+
+    return scale if fits(scale) else largest(lambda at: fits(min(at, scale)), lowest_scale(text))
 
 
 def width_of(node: Node, scale: float) -> float:
@@ -160,7 +180,7 @@ class Painter:
             case Outline():
                 painted = [_outline(node, box)]
             case Graphic():
-                painted = _graphic(node, box)
+                painted = self._graphic(node, box)
             case Stack():
                 painted = self._stack(node, box, scale)
             case Use():
@@ -170,28 +190,30 @@ class Painter:
         return painted
 
     def _text(self, node: Text, box: Box, scale: float | None) -> list[Operation]:
-        def block(at: float) -> Block:
-            return set_block(node.paragraphs, node.style, size_at(node.style, at), box.width)
-
-        def measure(at: float) -> tuple[float, float]:
-            return measure_block(node.paragraphs, node.style, size_at(node.style, at), box.width)
-
         def fits(at: float) -> bool:
-            height, width = measure(at)
+            height, width = _measure(node, at, box.width)
             return height <= box.height + TOLERANCE_MM and width <= box.width + TOLERANCE_MM
 
-        chosen = block(scale if scale is not None else largest(fits, lowest_scale(node)))
+        at = largest(fits, lowest_scale(node)) if scale is None else _narrowed(node, box.width, scale)
+        chosen = set_block(node.paragraphs, node.style, size_at(node.style, at), box.width)
         wide = chosen.width - box.width
-        if wide > TOLERANCE_MM and scale is not None:
-            chosen = block(
-                largest(lambda at: measure(min(at, scale))[1] <= box.width + TOLERANCE_MM, lowest_scale(node))
-            )
-            wide = chosen.width - box.width
         if wide > TOLERANCE_MM:
             self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen)
         elif scale is None and chosen.height - box.height > TOLERANCE_MM:
             self._overflow(node, f"{format_mm(round(chosen.height - box.height, 1) or 0.1)} mm too tall", chosen)
         return list(place_lines(chosen, node.style, node.colour, box, node.fonts, node.field))
+
+    def _graphic(self, node: Graphic, box: Box) -> list[Operation]:
+        painted = _graphic(node, box)
+        for tiling in painted:
+            if isinstance(tiling, Tiling) and (count := tiling.often[0] * tiling.often[1]) > MAX_TILES:
+                self.problems.error(
+                    f"{count:,} tiles of {format_mm(tiling.width)} by {format_mm(tiling.height)} mm in one box",
+                    node.element.place,
+                    f"at most {MAX_TILES:,}: make `tile` larger, or the drawing less flat",
+                )
+                return []
+        return painted
 
     def _overflow(self, node: Text, by: str, block: Block) -> None:
         self.problems.error(
@@ -313,10 +335,15 @@ def _outline(node: Outline, box: Box) -> Path:
 
 
 def _graphic(node: Graphic, box: Box) -> list[Operation]:
-    """A picture contained in its box, in the middle; or covering it, cut off at its edges."""
+    """A picture contained in its box, in the middle; or covering it, cut off at its edges; or repeated all over it."""
     picture = node.picture
     if picture.width <= 0 or picture.height <= 0 or box.width <= 0 or box.height <= 0:
         return []
+    operations = tuple(_tinted(o, node.tint) for o in picture.operations) if node.tint else picture.operations
+    if node.tile:
+        scale = node.tile / picture.width
+        size = {"width": node.tile, "height": picture.height * scale}
+        return [Tiling(operations=operations, scale=scale, box=box, **size)]
     choose = max if node.cover else min
     scale = choose(box.width / picture.width, box.height / picture.height)
     width, height = picture.width * scale, picture.height * scale
@@ -325,8 +352,8 @@ def _graphic(node: Graphic, box: Box) -> list[Operation]:
     if picture.kind == "raster":
         drawn = Image(picture=picture, box=Box(x, y, width, height))
     else:
-        operations = tuple(_tinted(o, node.tint) for o in picture.operations) if node.tint else picture.operations
-        drawn = Group(operations=operations, matrix=Matrix(scale, 0, 0, scale, x, y))
+        page = Path(segments=rectangle(Box(0, 0, picture.width, picture.height))) if picture.overflows else None
+        drawn = Group(operations=operations, matrix=Matrix(scale, 0, 0, scale, x, y), clip=page)
     if node.cover:
         drawn = Group(operations=(drawn,), clip=Path(segments=rectangle(box)))
     return [drawn]

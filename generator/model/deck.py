@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.colour import Colour
+from generator.colour import WHITE, Colour
 from generator.problems import Place, Source
 
 __all__ = ["Card", "Deck", "DeckColour"]
@@ -15,7 +15,8 @@ __all__ = ["Card", "Deck", "DeckColour"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckColour:
-    """A colour of the deck. `symbol` names an icon that stands for it wherever colour cannot be seen."""
+    """A colour of the deck. `symbol` names an icon that stands for it wherever colour cannot be seen; `pattern` an icon
+    (without `pattern-` before it) that is strewn over the fill in `pattern_ink`. Either may be empty."""
 
     id: str
     name: str
@@ -23,6 +24,13 @@ class DeckColour:
     ink: Colour
     symbol: str
     place: Place
+    pattern: str = ""
+    pattern_ink: Colour = WHITE
+
+    @property
+    def grounds(self) -> tuple[Colour, ...]:
+        """What text in this colour's ink may stand on."""
+        return (self.fill, self.pattern_ink) if self.pattern else (self.fill,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

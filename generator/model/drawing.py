@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import ceil
 from typing import Literal, NamedTuple
 
 from generator.colour import Colour
@@ -16,8 +17,8 @@ from generator.geometry import IDENTITY, Box, Matrix
 from generator.units import em
 
 __all__ = [
-    "Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "ellipse",
-    "line", "rectangle",
+    "Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "Tiling",
+    "ellipse", "line", "rectangle",
 ]  # fmt: skip
 
 Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
@@ -121,7 +122,8 @@ class Picture:
     """A picture file, read. `digest` is of its content: equal pictures are embedded once, wherever they lie.
 
     A raster keeps its file's bytes and its size in pixels as it is meant to be seen (after the turn that its EXIF asks
-    for). A vector keeps its operations, in a box of `width` by `height` of its own units.
+    for). A vector keeps its operations, in a box of `width` by `height` of its own units; what `overflows` that box is
+    cut off, unless the picture is a tile.
     """
 
     path: str = field(compare=False)
@@ -131,6 +133,7 @@ class Picture:
     height: float = field(compare=False)
     data: bytes = field(compare=False, repr=False, default=b"")
     operations: tuple[Operation, ...] = field(compare=False, repr=False, default=())
+    overflows: bool = field(compare=False, repr=False, default=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +153,45 @@ class Group:
     clip: Path | None = None
 
 
-Operation = Path | Text | Image | Group
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiling:
+    """A tile repeated over `box`, and cut off at its edges. `operations` lie in units of their own, `scale` millimetres
+    each; a tile is `width` by `height` millimetres. One tile has its middle in the middle of the box, so that the
+    pattern is the same on its left and on its right. What reaches beyond a tile lies over its neighbours."""
+
+    operations: tuple[Operation, ...]
+    scale: float
+    width: float
+    height: float
+    box: Box
+
+    @property
+    def often(self) -> tuple[int, int]:
+        """How many tiles lie side by side and one below another; the outermost may lie outside the box."""
+        return _tiles(self.box.width, self.width), _tiles(self.box.height, self.height)
+
+    def spread(self) -> Group:
+        """The same, tile by tile, from the top left, row by row."""
+        columns, rows = self.often
+        x, y = self.box.centre
+        left, top = x - columns * self.width / 2, y - rows * self.height / 2
+        tiles = tuple(
+            Group(
+                operations=self.operations,
+                matrix=Matrix(self.scale, 0, 0, self.scale, left + column * self.width, top + row * self.height),
+            )
+            for row in range(rows)
+            for column in range(columns)
+        )
+        return Group(operations=tiles, clip=Path(segments=rectangle(self.box)))
+
+
+def _tiles(length: float, tile: float) -> int:
+    """An odd number, one tile in the middle, and one more at either end for what reaches over from outside."""
+    return 2 * ceil((length / tile - 1) / 2 - 1e-9) + 3
+
+
+Operation = Path | Text | Image | Group | Tiling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,10 +206,13 @@ class Drawing:
     safe_zone: Fraction = Fraction(4)
 
     def walk(self) -> Iterator[tuple[Matrix, Operation]]:
-        """Every operation but the groups, in painting order, each with the transform that it stands under."""
+        """Every operation but groups and tilings, of which it tells what is in them, in painting order, each with the
+        transform that it stands under."""
 
         def visit(operations: tuple[Operation, ...], matrix: Matrix) -> Iterator[tuple[Matrix, Operation]]:
             for operation in operations:
+                if isinstance(operation, Tiling):
+                    operation = operation.spread()
                 if isinstance(operation, Group):
                     yield from visit(operation.operations, operation.matrix.then(matrix))
                 else:

@@ -99,10 +99,12 @@ class Outline(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Icon(Element):
-    """An SVG from layouts/icons, contained in its box, in one colour where `colour` is given, else in its own."""
+    """An SVG from layouts/icons, contained in its box, in one colour where `colour` is given, else in its own. Where
+    `tile` is not 0 it is drawn that wide, in millimetres, and repeated over the whole box."""
 
     icon: Expression
     colour: Expression | None = None
+    tile: float = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.colour import BLACK, WHITE, Colour, contrast, parse_colour
+from generator.colour import BLACK, WHITE, Colour, away_from, contrast, parse_colour
 from generator.model.deck import DeckColour
 from generator.problems import did_you_mean
 from generator.reading import nodes
@@ -13,7 +13,9 @@ from generator.reading.values import Reader, swallowed
 
 __all__ = ["card_colour", "read_colours"]
 
-_KEYS = ("name", "fill", "ink", "symbol")
+_KEYS = ("name", "fill", "ink", "symbol", "pattern", "pattern_ink")
+_FAINT = 13
+"""Percent that a pattern differs from its fill where the deck does not say how it is painted."""
 _EXAMPLE = 'write a colour in quotes such as "#ac0b0b"'
 
 
@@ -57,14 +59,15 @@ def _colour(key: Scalar, node: Node, reader: Reader) -> DeckColour:
     for name, _ in inner.entries:
         if name.text not in _KEYS:
             reader.unknown_key(name, owner, _KEYS)
-    fill, ink = _hex(inner, "fill", owner, reader), _hex(inner, "ink", owner, reader)
+    fill, ink, pattern_ink = (_hex(inner, name, owner, reader) for name in ("fill", "ink", "pattern_ink"))
     if inner is node and inner.get("fill") is None:
         reader.error(f"{owner} has no `fill`", key, 'add fill: "#c00000"')
     fill = fill or WHITE
-    best = max((BLACK, WHITE), key=lambda candidate: contrast(candidate, fill))
+    ink = ink or max((BLACK, WHITE), key=lambda candidate: contrast(candidate, fill))
     return DeckColour(
-        id=key.text, name=_text(inner, "name", owner, reader) or key.text, fill=fill, ink=ink or best,
-        symbol=_text(inner, "symbol", owner, reader), place=place_of(key, reader.source),
+        id=key.text, name=_text(inner, "name", owner, reader) or key.text, fill=fill, ink=ink,
+        symbol=_text(inner, "symbol", owner, reader), pattern=_text(inner, "pattern", owner, reader),
+        pattern_ink=pattern_ink or away_from(fill, ink, _FAINT), place=place_of(key, reader.source),
     )  # fmt: skip
 
 

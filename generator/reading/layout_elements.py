@@ -2,7 +2,7 @@
 
     {fill: "#fff", stroke: "#000", stroke_width: 0.3, radius: 2, box: [4, 40, 27, 30]}   or shape: ellipse
     {text: "{{ title }}", style: title, box: [4, 4, 50, 10]}
-    {icon: "{{ colour.symbol }}", colour: "{{ colour.ink }}", box: [4, 4, 6, 6]}
+    {icon: "{{ colour.symbol }}", colour: "{{ colour.ink }}", box: [4, 4, 6, 6]}         tile: 8 repeats it, 8 mm wide
     {picture: "{{ art }}", fit: cover, box: bleed}                                       or fit: contain
     {stack: [4, 20, 55, 26], gap: 1.5, justify: start, align: start, items: […]}         one below another
     {row: [4, 20, 55, 26], gap: 1, justify: start, align: middle, items: […]}            one beside another
@@ -29,6 +29,8 @@ from generator.reading.nodes import Node, Scalar
 __all__ = ["ElementReader"]
 
 _LARGEST_MM = 10_000
+_SMALLEST_TILE_MM = 2
+"""Below that a pattern is a grey veil, and a card takes thousands of tiles."""
 
 _COMMON = ("when", "turn")
 _PLACED = ("box",)
@@ -37,7 +39,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     "fill": ("fill", "stroke", "stroke_width", "radius", "shape"),
     "stroke": ("fill", "stroke", "stroke_width", "radius", "shape"),
     "text": ("text", "style"),
-    "icon": ("icon", "colour"),
+    "icon": ("icon", "colour", "tile"),
     "picture": ("picture", "fit"),
     "stack": ("stack", "items", "gap", "justify", "align"),
     "row": ("row", "items", "gap", "justify", "align"),
@@ -146,7 +148,9 @@ class ElementReader:
             case "icon":
                 colour = node.get("colour")
                 tint = values.colour(colour, "colour", whose) if colour is not None else None
-                return model.Icon(**common, icon=values.expression(main, "icon", whose), colour=tint)
+                tile = node.get("tile")
+                wide = values.number(tile, "tile", whose, _SMALLEST_TILE_MM, _LARGEST_MM) if tile is not None else 0
+                return model.Icon(**common, icon=values.expression(main, "icon", whose), colour=tint, tile=wide)
             case "picture":
                 fit = values.one_of(node.get("fit"), "fit", whose, ("contain", "cover"), "contain")
                 return model.Picture(**common, picture=values.expression(main, "picture", whose), fit=fit)

@@ -90,7 +90,7 @@ def _vector(data: bytes, digest: str, shown: str, place: Place | None) -> Pictur
             )
             for fault in faults
         )  # fmt: skip
-    return Picture(shown, digest, "vector", drawing.width, drawing.height, b"", drawing.operations)
+    return Picture(shown, digest, "vector", drawing.width, drawing.height, b"", drawing.operations, drawing.overflows)
 
 
 def _looks_like_xml(data: bytes) -> bool:

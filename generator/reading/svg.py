@@ -43,11 +43,13 @@ _ONLY = {
 
 @dataclass(frozen=True, slots=True)
 class SvgPicture:
-    """`operations` lie in a box of `width` by `height` units with its origin at the top left."""
+    """`operations` lie in a box of `width` by `height` units with its origin at the top left, or also beyond its edges
+    where it `overflows`: there a picture is cut off, but a tile goes on."""
 
     width: float
     height: float
     operations: tuple[Operation, ...]
+    overflows: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +81,10 @@ class _Reader:
         inside = self._enter(self.root, _Context(Matrix.translation(-self.view.x, -self.view.y), INHERITED))
         operations = self._children(self.root, inside) if inside else ()
         page = Box(0, 0, self.view.width, self.view.height)
-        if not all(page.contains(_bounds(operation)) for operation in operations):
-            operations = (Group(operations=operations, clip=Path(segments=rectangle(page))),)
+        overflows = not all(page.contains(_bounds(operation)) for operation in operations)
         if not operations and not self.faults:
             self._fault(self.root, "draws nothing")
-        return SvgPicture(page.width, page.height, operations), tuple(self.faults)
+        return SvgPicture(page.width, page.height, operations, overflows), tuple(self.faults)
 
     def _fault(self, node: Node, message: str, hint: str = "") -> None:
         if len(self.faults) < _MAX_FAULTS:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,50 @@ def test_one_colour_alone_needs_no_symbol() -> None:
 
 def test_a_deck_without_colours_has_nothing_to_measure() -> None:
     assert check_colours(deck(), Problems()) == []
+
+
+def with_pattern(*colours: tuple[str, str, str, str]) -> Deck:
+    plain = deck(*((id, fill, ink) for id, fill, ink, _ in colours))
+    patterned = zip(plain.colours, colours, strict=True)
+    return replace(
+        plain, colours=tuple(replace(c, pattern="dots", pattern_ink=parse_colour(of)) for c, (*_, of) in patterned)
+    )
+
+
+INSULTS = [
+    ("green", "#71d4a1", "#000000", "#8be2b6"), ("yellow", "#fef313", "#000000", "#fff98a"),
+    ("orange", "#fc7304", "#000000", "#fc8525"), ("red", "#ac0b0b", "#ffffff", "#8d0707"),
+]  # fmt: skip
+
+
+def test_the_fills_of_insults_alone_have_the_distances_they_were_chosen_for() -> None:
+    measures = check_colours(deck(*((id, fill, ink) for id, fill, ink, _ in INSULTS)), Problems())
+    assert [round(measure.value, 1) for measure in measures] == [7.5, 17.9, 13.8]
+
+
+def test_a_pattern_counts_as_a_colour_of_its_own() -> None:
+    problems = Problems()
+    measures = check_colours(with_pattern(*INSULTS), problems)
+    assert messages(problems) == []
+    assert [str(measure) for measure in measures] == [
+        "ink on its colour 7.5:1 (red); 7:1 is needed",
+        "colours differ by ΔE 15.3 (green/yellow, protan sight); 15 is needed",
+        "greys differ by L* 10.2 (green/orange); 10 is needed",
+    ]
+
+
+def test_a_pattern_on_which_the_ink_cannot_be_read_is_an_error_that_says_so() -> None:
+    problems = Problems()
+    check_colours(with_pattern(("orange", "#fc7304", "#000000", "#d86000")), problems)
+    assert messages(problems) == [
+        "ink #000000 on #d86000, its pattern, has a contrast of 5.6:1, at least 7:1 is needed, in colour `orange`"
+    ]
+
+
+def test_a_pattern_like_another_colour_is_an_error_that_names_it() -> None:
+    problems = Problems()
+    check_colours(with_pattern(INSULTS[1], ("orange", "#fc7304", "#000000", "#fcb050")), problems)
+    assert messages(problems) == [
+        "colours `yellow` and `orange` (its pattern, #fcb050) look alike to deutan sight: "
+        "they differ by ΔE 11.1, at least 15 is needed"
+    ]

@@ -18,6 +18,7 @@ from generator.model.drawing import (
     Picture,
     Run,
     Text,
+    Tiling,
     line,
     rectangle,
 )
@@ -177,3 +178,29 @@ def test_a_text_over_another_is_an_error(dx: float, dy: float, over: bool) -> No
 def test_a_text_that_is_painted_over_is_an_error() -> None:
     found, _ = check(fill(BLEED, YELLOW), words(10, 20), fill(Box(5, 5, 30, 30), WHITE))
     assert "error: title of shame is painted over" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "reaches"), [("A-ex", False), ("Ay", True), ("Q", True), ("a,", True), ("Äöß", False)]
+)
+def test_only_letters_below_the_baseline_stand_on_what_is_there(text: str, reaches: bool) -> None:
+    """A strip of dark colour half a millimetre below the baseline, which the tail of a y would meet."""
+    _, least = check(fill(BLEED, YELLOW), fill(Box(0, 20.3, 60, 1), DARK), words(10, 20, text=text))
+    assert (least["least contrast"] < 7) is reaches
+
+
+def test_text_on_a_pattern_is_measured_on_the_patterns_ink() -> None:
+    dots = Tiling(
+        operations=(fill(Box(1, 1, 1, 1), DARK),), scale=1, width=3, height=3, box=Box(-3.175, -3.175, 69.85, 95.25)
+    )
+    assert contrast_of(fill(BLEED, YELLOW), words(10, 20)) == contrast_of_black_on(YELLOW)
+    assert contrast_of(fill(BLEED, YELLOW), dots, words(10, 20)) == contrast_of_black_on(DARK)
+
+
+def test_a_pattern_beside_the_text_is_none_of_its_ground() -> None:
+    dots = Tiling(operations=(fill(Box(1, 1, 1, 1), DARK),), scale=1, width=3, height=3, box=Box(30, 30, 10, 10))
+    assert contrast_of(fill(BLEED, YELLOW), dots, words(10, 20)) == contrast_of_black_on(YELLOW)
+
+
+def contrast_of_black_on(colour: Colour) -> float:
+    return round((colour.luminance + 0.05) / 0.05, 2)

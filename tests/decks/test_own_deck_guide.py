@@ -97,8 +97,12 @@ def test_what_the_guide_points_to_is_there(folder: Path) -> None:
     said = succeed(*COMMANDS[5])
     assert "plain" in said and "a4-9up" in said
     root = Path(__file__).parents[2]
-    icons = {path.stem for path in (root / "layouts" / "icons").glob("*.svg")} - {"emotions-back"}
+    icons = {path.stem for path in (root / "layouts" / "icons").glob("*.svg")} - {"emotions-back", "insults-back"}
+    patterns = {name for name in icons if name.startswith("pattern-")}
+    icons -= patterns
     listed = re.search(r"there are\s+(`.*?)\.\n", GUIDE, re.DOTALL)
-    assert listed and set(re.findall(r"`([\w-]+)`", listed[1])) == icons
+    assert listed and set(re.findall(r"`([\w-]+)`", listed[1].partition(". If you like")[0])) == icons
+    named = re.search(r"`pattern: (\w+)` as well \(or (.*?)\)", GUIDE)
+    assert named and {f"pattern-{name}" for name in re.findall(r"\w+", named[1] + named[2])} == patterns
     for path in re.findall(r"\]\((\S+?)\)", GUIDE):
         assert (root / "docs" / path).is_file()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.geometry import Matrix
-from generator.model.drawing import Drawing, Group, Image, Operation, Path, Text
+from generator.model.drawing import Drawing, Group, Image, Operation, Path, Text, Tiling
 
 __all__ = ["as_lines"]
 
@@ -30,6 +30,10 @@ def _lines(operations: tuple[Operation, ...], indent: str) -> list[str]:
                 found.append(f"{indent}image {_numbers(box.x, box.y, box.width, box.height)} {operation.picture.path}")
             case Path():
                 found.append(f"{indent}path {_paint(operation)} {_outline(operation)}")
+            case Tiling():
+                box, size = operation.box, _numbers(operation.width, operation.height)
+                found.append(f"{indent}tiling {_numbers(box.x, box.y, box.width, box.height)} tile {size}")
+                found.extend(_lines(operation.operations, indent + "  "))
             case Group():
                 clip = f" clip {_outline(operation.clip)}" if operation.clip else ""
                 found.append(f"{indent}group {_matrix(operation.matrix)}{clip}")

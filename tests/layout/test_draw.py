@@ -296,3 +296,18 @@ def test_groups_that_multiply_are_bounded(face: Any) -> None:
 def test_a_font_that_is_none_is_named_with_its_place(face: Any, font: str) -> None:
     (problem,) = face(f"  odd: {{font: {font}}}\nelements:\n  - {{text: x, style: odd, box: safe}}").problems()
     assert font in problem.message and problem.place is not None
+
+
+def test_a_word_that_shrinks_to_the_width_takes_no_more_height_than_it_then_has(face: Any) -> None:
+    wide, *_ = texts(drawn := face(NARROW, title="Backpfeifengesicht").draw())
+    assert wide.size_pt < 20
+    ((_, top, _, _),) = boxes(drawn)
+    assert top == pytest.approx(10 + 1.2 * wide.size_pt * PT, abs=0.001)
+
+
+NARROW = """
+  - stack: [4, 10, 40, 40]
+    items:
+      - {text: "{{ title }}", style: big}
+      - {fill: "#fff", height: 3}
+"""

@@ -8,13 +8,15 @@ from pathlib import Path as File
 
 import pytest
 
+from generator.checking.ground import Paint, painted
 from generator.colour import BLACK
-from generator.geometry import IDENTITY, Matrix
+from generator.geometry import IDENTITY, Box, Matrix
 from generator.model.drawing import Drawing, Path, Picture
 from generator.reading.pictures import read_icon
 
 FOLDER = File(__file__).parents[2] / "layouts" / "icons"
-NAMES = sorted(file.stem for file in FOLDER.glob("*.svg") if file.stem != "emotions-back")
+NAMES = sorted(file.stem for file in FOLDER.glob("*.svg") if not re.search("-back$|^pattern-", file.stem))
+PATTERNS = sorted(file.stem for file in FOLDER.glob("pattern-*.svg"))
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -77,3 +79,29 @@ def test_an_icon_is_read_as_its_file_draws_it() -> None:
     ((matrix, path),) = outline(icon)
     assert matrix == IDENTITY and path.fill == BLACK and path.even_odd
     assert edges(icon) == pytest.approx((1.6, 1.6, 22.4, 22.4))
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_pattern_goes_on_over_the_edge_of_its_tile(name: str) -> None:
+    """Whatever touches an edge reaches beyond it, and what leaves a tile at one edge enters at the other: along two
+    opposite edges the same stretches are painted."""
+    icon = read_icon(name, None, None)
+    ((matrix, _),) = outline(icon)
+    assert matrix == IDENTITY  # no clip, and so no hairline between two tiles
+    face = Drawing(width=icon.width, height=icon.height, bleed=0, operations=icon.operations)  # type: ignore[arg-type]
+    (paint,) = (paint for paint in painted(face) if isinstance(paint, Paint))
+    reach, spots = 0.02, 240
+
+    def along(x: float, y: float, dx: float, dy: float) -> list[bool]:
+        return [
+            paint.meets(
+                Box(x + dx * (n + 0.5) / spots - reach, y + dy * (n + 0.5) / spots - reach, 2 * reach, 2 * reach)
+            )
+            for n in range(spots)
+        ]
+
+    for one, other in [
+        (along(0, 0, 0, icon.height), along(icon.width, 0, 0, icon.height)),
+        (along(0, 0, icon.width, 0), along(0, icon.height, icon.width, 0)),
+    ]:
+        assert sum(a != b for a, b in zip(one, other, strict=True)) <= 4  # the ends of a stretch, rounded

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from writing_decks import GAME, SHAME, TOP, at, card, read, refusal, refused_card
 
+from generator.colour import Colour
 from generator.problems import Problems, format_problems
 
 ROOT = Path(__file__).parents[2]
@@ -191,13 +192,28 @@ def test_a_fill_that_a_hash_has_swallowed(line: str, name: str) -> None:
         ("[a]", "colour `x` is a list", "[", 'write it as {name: Red, fill: "#c00000", symbol: heart}'),
         ("{fill: [a]}", "`fill` of colour `x` is no colour", "[", 'write a colour in quotes such as "#ac0b0b"'),
         ("{fill: '#000', icon: heart}", "unknown field `icon` in colour `x`", "icon",
-         "known here: name, fill, ink, symbol"),
+         "known here: name, fill, ink, symbol, pattern, pattern_ink"),
     ],
 )  # fmt: skip
 def test_a_colour_that_is_none(colour: str, message: str, marked: str, hint: str) -> None:
     text = f"title: T\nlayout: plain\ncolours:\n  x: {colour}\ncards: [{{id: a, title: A}}]"
 
     assert refusal(text) == at(message, 4, f"  x: {colour}", marked, hint)
+
+
+def test_a_pattern_has_an_ink_of_its_own_or_one_a_little_away_from_the_text() -> None:
+    deck = read(
+        "title: T\nlayout: plain\ncolours:\n"
+        '  plain: {fill: "#101010", symbol: heart}\n'
+        '  chosen: {fill: "#101010", symbol: star, pattern: dots, pattern_ink: "#222222"}\n'
+        '  darker: {fill: "#646464", ink: "#ffffff", symbol: sun, pattern: dots}\n'
+        '  lighter: {fill: "#9b9b9b", ink: "#000000", symbol: moon, pattern: dots}\n'
+        "cards: [{id: a, title: A}]"
+    )
+    plain, chosen, darker, lighter = deck.colours
+    assert (plain.pattern, plain.grounds) == ("", (plain.fill,))
+    assert (chosen.pattern, chosen.grounds) == ("dots", (chosen.fill, Colour(0x22, 0x22, 0x22)))
+    assert darker.pattern_ink == Colour(87, 87, 87) and lighter.pattern_ink == Colour(168, 168, 168)
 
 
 # --- ids -------------------------------------------------------------------------------------------------------------

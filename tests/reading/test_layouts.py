@@ -37,9 +37,7 @@ def refusal(text: str, name: str = "card") -> list[tuple[str, str, str]]:
     """Of every problem its message, its line and column, and its hint."""
     with pytest.raises((LayoutError, SourceError)) as caught:
         read(text, name)
-    return [
-        (p.message, f"{p.place.line}:{p.place.column}" if p.place else "", p.hint) for p in caught.value.problems
-    ]
+    return [(p.message, f"{p.place.line}:{p.place.column}" if p.place else "", p.hint) for p in caught.value.problems]
 
 
 def refused_element(text: str) -> tuple[str, str]:
@@ -124,7 +122,9 @@ def test_each_kind_of_element_keeps_what_it_was_given() -> None:
 
     icon = element("{icon: heart, colour: '#fff', box: [1, 2, 3, 4]}")
     assert isinstance(icon, Icon)
-    assert (icon.icon.source, icon.colour.source if icon.colour else "") == ("heart", "#fff")
+    assert (icon.icon.source, icon.colour.source if icon.colour else "", icon.tile) == ("heart", "#fff", 0)
+    pattern = element("{icon: heart, tile: 0.5in}")
+    assert isinstance(pattern, Icon) and pattern.tile == 12.7
 
     picture = element("{picture: art/fox.png, fit: cover, box: bleed}")
     assert isinstance(picture, Picture)
@@ -202,6 +202,13 @@ def test_a_group_is_used_with_its_arguments() -> None:
         (
             "{fill: '#fff', box: [a, 2, 3, 4]}",
             "`box` of an element with `fill` is `a`, where a number was expected", "",
+        ),
+        (
+            "{icon: heart, tile: 1}",
+            "`tile` of an element with `icon` is 1, where 2 to 10000 was expected", "",
+        ),
+        (
+            "{fill: '#fff', tile: 3}", "unknown field `tile` in an element with `fill`", None,
         ),
         ("{picture: a.png, fit: stretch}", "`fit` of an element with `picture` is `stretch`", None),
         (

@@ -186,12 +186,13 @@ def test_the_fill_rule_is_kept() -> None:
     assert not one('<path d="M0 0h9v9z"/>').even_odd
 
 
-def test_what_reaches_beyond_the_view_box_is_cut_there() -> None:
-    (group,) = drawn('<rect x="-5" y="0" width="10" height="10"/>').operations
+@pytest.mark.parametrize(("x", "overflows"), [(-5, True), (0, False), (90, False), (91, True)])
+def test_what_reaches_beyond_the_view_box_is_told_and_kept(x: int, overflows: bool) -> None:
+    picture = drawn(f'<rect x="{x}" y="0" width="10" height="10"/>')
+    ((path, _),) = paths(picture.operations)
 
-    assert isinstance(group, Group)
-    assert group.clip is not None
-    assert group.clip.bounds == Box(0, 0, 100, 100)
+    assert picture.overflows is overflows
+    assert path.bounds == Box(x, 0, 10, 10)
 
 
 # --- paint -----------------------------------------------------------------------------------------------------------

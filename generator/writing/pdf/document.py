@@ -48,6 +48,7 @@ class _Document:
         self.use = Use()
         self.drawn: dict[int, Content] = {}
         self.forms: dict[int, str] = {}
+        self.tilings: set[str] = set()
         self.often = Counter(id(p.drawing) for page in job.pages for p in page.placements)
 
     def finish(self) -> bytes:
@@ -111,9 +112,9 @@ class _Document:
         entries = {
             "Type": "/Page",
             "Parent": PDFObjectReference("Pages"),
-            "MediaBox": _box(Box(0, 0, float(page.width), float(page.height)), page),
-            "TrimBox": _box(page.trim, page),
-            "BleedBox": _box(page.bleed, page),
+            "MediaBox": _corners(Box(0, 0, float(page.width), float(page.height)), float(page.height)),
+            "TrimBox": _corners(page.trim, float(page.height)),
+            "BleedBox": _corners(page.bleed, float(page.height)),
             "Resources": _resources(use, list(forms.values())),
             "Contents": self._stream(f"Content{index}", "\n".join(lines).encode("ascii")),
         }
@@ -123,6 +124,10 @@ class _Document:
         key = id(drawing)
         if key not in self.drawn:
             drawn = content(drawing.operations, float(drawing.height))
+            for name, (tiling, spread) in drawn.use.tilings.items():
+                if name not in self.tilings:
+                    self.tilings.add(name)
+                    self._form_object(name, spread, tiling.box, drawing)
             if self.often[key] == 1:
                 return drawn
             self.drawn[key] = drawn
@@ -133,17 +138,20 @@ class _Document:
         key = id(drawing)
         if key not in self.forms:
             name = self.forms[key] = f"Face{len(self.forms) + 1}"
-            bleed, k = float(drawing.bleed), POINTS_PER_MM
-            corners = (-bleed, -bleed, float(drawing.width) + bleed, float(drawing.height) + bleed)
-            entries = {
-                "Type": "/XObject",
-                "Subtype": "/Form",
-                "BBox": "[" + " ".join(number(v * k) for v in corners) + "]",
-                "Resources": _resources(drawn.use),
-            }
-            self._stream(name, drawn.operators, entries)
-            self.use.add(drawn.use)
+            bleed = Box(0, 0, float(drawing.width), float(drawing.height)).inset(-float(drawing.bleed))
+            self._form_object(name, drawn, bleed, drawing)
         return self.forms[key]
+
+    def _form_object(self, name: str, drawn: Content, box: Box, drawing: Drawing) -> None:
+        """A form XObject in the space of a face, to be shown by name; nothing of it shows outside `box`."""
+        entries = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": _corners(box, float(drawing.height)),
+            "Resources": _resources(drawn.use),
+        }
+        self._stream(name, drawn.operators, entries)
+        self.use.add(drawn.use)
 
     def _fonts_and_pictures(self) -> None:
         for font, glyphs in self.use.glyphs.items():
@@ -207,7 +215,7 @@ class _Document:
 
 def _resources(use: Use, forms: list[str] | None = None) -> PDFDictionary:
     objects = {image_name(p): PDFObjectReference(image_name(p)) for p in use.pictures.values()}
-    objects |= {name: PDFObjectReference(name) for name in forms or ()}
+    objects |= {name: PDFObjectReference(name) for name in (*use.tilings, *(forms or ()))}
     fonts = {font_name(font): PDFObjectReference(font_name(font)) for font in use.glyphs}
     entries = {"Font": fonts, "XObject": objects}
     return PDFDictionary({key: PDFDictionary(value) for key, value in entries.items() if value})
@@ -219,8 +227,8 @@ def _place(placed: Placement, page: Page) -> str:
     return place(float(placed.x), float(placed.y), *size, placed.turned, float(page.height))
 
 
-def _box(box: Box, page: Page) -> str:
-    """A page box, from the lower left corner to the upper right."""
-    k, height = POINTS_PER_MM, float(page.height)
+def _corners(box: Box, height: float) -> str:
+    """A box as PDF writes it, from the lower left corner to the upper right, in a space `height` millimetres high."""
+    k = POINTS_PER_MM
     corners = (box.x * k, (height - box.bottom) * k, box.right * k, (height - box.y) * k)
     return "[" + " ".join(map(number, corners)) + "]"

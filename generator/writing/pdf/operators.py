@@ -5,6 +5,7 @@ Here millimetres with y downwards become points with y upwards; nowhere else.
 
 from __future__ import annotations
 
+import hashlib
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from functools import lru_cache
 
 from generator.colour import Colour
 from generator.geometry import Box, Matrix
-from generator.model.drawing import Font, Glyph, Group, Image, Operation, Path, Picture, Segment, Text
+from generator.model.drawing import Font, Glyph, Group, Image, Operation, Path, Picture, Segment, Text, Tiling
 
 __all__ = [
     "POINTS_PER_MM",
@@ -32,10 +33,12 @@ POINTS_PER_MM = 72 / 25.4
 
 @dataclass(slots=True)
 class Use:
-    """What some operators refer to: the glyphs of each font with the letters they stand for, and the pictures."""
+    """What some operators refer to: the glyphs of each font with the letters they stand for, the pictures, and the
+    tilings, each with its operators."""
 
     glyphs: dict[Font, dict[int, str]] = field(default_factory=dict)
     pictures: dict[str, Picture] = field(default_factory=dict)
+    tilings: dict[str, tuple[Tiling, Content]] = field(default_factory=dict)
 
     def add(self, other: Use) -> None:
         for font, glyphs in other.glyphs.items():
@@ -43,6 +46,7 @@ class Use:
             for index, letters in glyphs.items():
                 stand_for(known, index, letters)
         self.pictures.update(other.pictures)
+        self.tilings.update(other.tilings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,8 @@ class _Writer:
                     self._image(operation)
                 case Group():
                     self._group(operation)
+                case Tiling():
+                    self._tiling(operation)
 
     def _point(self, x: float, y: float) -> str:
         return _point(x, y, self.height)
@@ -179,6 +185,18 @@ class _Writer:
             self.out.append("W* n" if group.clip.even_odd else "W n")
         self.paint(group.operations)
         self.out.append("Q")
+
+    def _tiling(self, tiling: Tiling) -> None:
+        """By name, since as a rule every card of a colour shows the same."""
+        drawn = _spread(tiling, self.height)
+        name = f"T{hashlib.sha256(drawn.operators).hexdigest()[:16]}"
+        self.use.tilings[name] = tiling, drawn
+        self.out.append(f"/{name} Do")
+
+
+@lru_cache(maxsize=64)
+def _spread(tiling: Tiling, height: float) -> Content:
+    return content([tiling.spread()], height)
 
 
 def _point(x: float, y: float, height: float) -> str:
