@@ -6,7 +6,7 @@ BIN := .venv/bin
 .PHONY: deck test bench check clean
 
 deck: .venv/ready
-	$(BIN)/deckgen build emotions --pdf
+	$(BIN)/deckgen build emotions insults --pdf
 
 test: .venv/ready-for-work
 	$(BIN)/python -m pytest

@@ -30,6 +30,7 @@ from generator.problems import (
 from generator.terminal import arrow, complain, counted, paper_title, say
 
 if TYPE_CHECKING:
+    from generator.games.insults import Sentence
     from generator.model.deck import Deck
     from generator.model.drawing import Drawing
     from generator.model.sheet import Face, Job, Sheet
@@ -279,20 +280,39 @@ def _say_report(report: dict[str, Any], problems: Problems, json: bool) -> None:
         say(f"  {measure}")
 
 
-@app.command("list", epilog=_example("deckgen list", "deckgen list emotions", "deckgen list emotions --json"))
+@app.command(
+    "list",
+    epilog=_example(
+        "deckgen list", "deckgen list emotions", "deckgen list emotions --json", "deckgen list insults --sentences 20"
+    ),
+)
 def list_(
     deck: Annotated[str | None, typer.Argument(metavar="[DECK]", help="A deck: by name, or a folder or file.")] = None,
+    sentences: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=10_000, help="Not the cards, but N random sentences that they make."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="NUMBER", help="With the same number you get the same sentences again.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Show the cards of a deck; without a deck, which decks there are and where."""
     from generator import listing
 
+    if sentences is not None and deck is None:
+        raise NotFoundError(Problem(message="--sentences without a deck", hint="deckgen list insults --sentences 20"))
+    if seed is not None and sentences is None:
+        raise NotFoundError(Problem(message="--seed without --sentences", hint="add --sentences 20"))
     with _collecting() as problems:
         if deck is None:
             columns, rows = listing.decks()
             entries: object = [dict(zip(columns, row, strict=True)) for row in rows]
         else:
             opened = _open(deck, None, problems)
+            if sentences is not None:
+                _say_sentences(listing.sentences(opened, sentences, seed), json)
+                return
             columns, rows = listing.cards(opened)
             entries = listing.cards_in_full(opened)
         problems.raise_errors()
@@ -300,6 +320,14 @@ def list_(
         terminal.say_json(entries)
     else:
         terminal.say_table(columns, rows)
+
+
+def _say_sentences(sentences: Sequence[Sentence], json: bool) -> None:
+    """Each with how to say it and what it means, three lines in all."""
+    if json:
+        terminal.say_json([sentence._asdict() for sentence in sentences])
+    else:
+        say("\n\n".join(f"{one.german}\n  {one.key}\n  {one.translation}" for one in sentences))
 
 
 @app.command(epilog=_example("deckgen proof emotions --only shame --dpi 300"))

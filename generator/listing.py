@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import islice
+from random import Random
 from typing import Any
 
 from generator import library
+from generator.games import insults
+from generator.games.insults import Sentence
 from generator.imposition import grid_of
 from generator.model.deck import Card, Deck
 from generator.model.sheet import Sheet
@@ -18,7 +22,7 @@ from generator.reading.sheets import read_sheet
 from generator.terminal import counted, paper_title
 from generator.units import format_mm, parse_length
 
-__all__ = ["Table", "cards", "cards_in_full", "decks", "layouts", "parse_card_size", "sheets"]
+__all__ = ["Table", "cards", "cards_in_full", "decks", "layouts", "parse_card_size", "sentences", "sheets"]
 
 Table = tuple[list[str], list[list[Any]]]
 """The names of the columns, and the rows."""
@@ -94,6 +98,14 @@ def cards(deck: Deck) -> Table:
             row.append(card.colour.id if card.colour else None)
         rows.append([*row, card.copies, *(_cell(card.fields[name]) for name in others)])
     return ["id", *title, *(["colour"] if coloured else []), "copies", *others], rows
+
+
+def sentences(deck: Deck, count: int, seed: int | None) -> list[Sentence]:
+    """So many random sentences of a deck, with one `seed` always the same. NotFoundError for a deck of another game."""
+    if deck.game != "insults":
+        hint = "only a deck of the game insults does: it says `game: insults`"
+        raise NotFoundError(Problem(message=f"deck `{deck.id}` makes no sentences", hint=hint))
+    return list(islice(insults.sentences(deck, Random(seed)), count))
 
 
 def cards_in_full(deck: Deck) -> dict[str, object]:

@@ -137,6 +137,10 @@ def test_only_prints_all_copies_of_those_cards(deckgen, zoo: Path) -> None:
         (["sheets", "--card", "pokre"], "error: `pokre` is no card size\n  did you mean `poker`?\n"),
         (["config", "paper", "a5"], "write a4, letter, or auto"),
         (["config", "papre"], "did you mean `paper`?"),
+        (["list", "--sentences", "3"], "error: --sentences without a deck\n"),
+        (["list", "insults", "--seed", "3"], "error: --seed without --sentences\n"),
+        (["list", "insults", "--sentences", "0"], "sentences"),
+        (["list", "zoo", "--sentences", "3"], "error: deck `zoo` makes no sentences\n"),
     ],
 )
 def test_what_is_not_understood_ends_with_2_and_writes_nothing(
@@ -243,6 +247,23 @@ def test_list_as_json_holds_every_field(deckgen, zoo: Path) -> None:
     assert [card["id"] for card in cards] == ["fox", "owl"]
     assert cards[0]["text"] == "Red & quick" and cards[1]["text"] == ""
     assert (cards[0]["colour"], cards[0]["copies"]) == ("day", 3)
+
+
+def test_sentences_come_with_their_keys_and_what_they_mean(deckgen, zoo: Path) -> None:
+    said = deckgen("list", "insults", "--sentences", "20", "--seed", "1").out
+    blocks = [block.split("\n") for block in said.rstrip("\n").split("\n\n")]
+    assert len(blocks) == 20
+    assert all(german[-1] == "!" and key[:2] == "  " and english[-1] == "!" for german, key, english in blocks)
+    assert deckgen("list", "insults", "--sentences", "20", "--seed", "1").out == said
+    assert deckgen("list", "insults", "--sentences", "20", "--seed", "2").out != said
+
+
+def test_sentences_as_json_name_their_cards(deckgen, zoo: Path) -> None:
+    known = {card["id"]: card for card in json.loads(deckgen("list", "insults", "--json").out)["cards"]}
+    for one in json.loads(deckgen("list", "insults", "--sentences", "5", "--json").out):
+        assert set(one) == {"german", "key", "translation", "cards"}
+        a, b, c = (known[id] for id in one["cards"])
+        assert one["german"] == f"{a['german']} {b['german']}{c['ending'][1:]} {c['german']}!"
 
 
 def test_sheets_say_how_many_cards_lie_on_them(deckgen, zoo: Path) -> None:

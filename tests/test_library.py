@@ -97,7 +97,7 @@ def test_an_unknown_name_is_answered_with_one_like_it_or_all() -> None:
         "error: there is no deck `emotion` (looked for a deck as a path, in ./decks, among those shipped)\n"
         "  did you mean `emotions`?"
     )
-    assert refusal(find_deck, "zzz").endswith("\n  there are: emotions")
+    assert refusal(find_deck, "zzz").endswith("\n  there are: emotions, insults")
     assert refusal(find_icon, "hart") == (
         "error: there is no icon `hart` (looked for an icon in `icons` beside the deck, in ./layouts/icons, "
         "among those shipped)\n  did you mean `heart`?"

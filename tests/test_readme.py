@@ -66,8 +66,9 @@ def test_what_the_readme_says_of_the_deck_is_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", ["deckgen", "build", "emotions", "--pdf", "--paper", "a4"])
+    monkeypatch.setattr(sys, "argv", ["deckgen", "build", "emotions", "insults", "--pdf", "--paper", "a4"])
     with pytest.raises(SystemExit):
         cli.main()
-    assert capsys.readouterr().out.startswith("63 cards on 7 A4 sheets ")
-    assert "63 cards of *Emotions*" in README and "on seven sheets of A4" in README
+    emotions, insults = (line for line in capsys.readouterr().out.splitlines() if " cards on " in line)
+    assert emotions.startswith("63 cards on 7 A4 sheets ") and "63 cards on seven sheets" in README
+    assert insults.startswith("99 cards on 11 A4 sheets ") and "99 cards on eleven sheets" in README

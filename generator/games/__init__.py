@@ -5,14 +5,14 @@ Read by the deck reader and by the scorekeeper, so that a printed card and a sco
 
 from __future__ import annotations
 
-from generator.games import emotions
+from generator.games import emotions, insults
 from generator.model.deck import Deck
 from generator.model.fields import Field
 from generator.problems import Problem
 
 __all__ = ["NAMES", "check", "fields"]
 
-_GAMES = {"emotions": emotions}
+_GAMES = {"emotions": emotions, "insults": insults}
 NAMES = tuple(_GAMES)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from generator.games.palette import check_palette, in_words
 from generator.model.deck import Card, Deck
 from generator.model.fields import Field
-from generator.problems import Place, Problem, Problems, did_you_mean
+from generator.problems import Problem, Problems
 
 __all__ = ["COLOURS", "COUNTERS", "FIELDS", "check"]
 
@@ -28,28 +29,10 @@ def check(deck: Deck) -> tuple[Problem, ...]:
     """The deck has the game's three colours and no other, and every card one of them; a red card says what would be
     better; a card that counts as several levels is green, and its levels follow one another."""
     problems = Problems()
-    _check_colours(deck, problems)
+    check_palette(deck, COLOURS, problems)
     for card in deck.cards:
         _check(card, problems)
     return tuple(problems.found)
-
-
-def _check_colours(deck: Deck, problems: Problems) -> None:
-    names = [colour.id for colour in deck.colours]
-    missing = [f"`{name}`" for name in COLOURS if name not in names]
-    if missing:
-        problems.error(
-            f"the deck has no colour {' and no '.join(missing)}; the game emotions is played with {', '.join(COLOURS)}",
-            Place(deck.source),
-            "name all three below `colours:`",
-        )
-    for colour in deck.colours:
-        if colour.id not in COLOURS:
-            problems.error(
-                f"`{colour.id}` is no colour of the game emotions",
-                colour.place,
-                did_you_mean(colour.id, COLOURS) or f"its colours are {', '.join(COLOURS)}",
-            )
 
 
 def _check(card: Card, problems: Problems) -> None:
@@ -57,7 +40,7 @@ def _check(card: Card, problems: Problems) -> None:
     if colour not in COLOURS:
         found = f"is {colour}" if colour else "has no colour"
         problems.error(
-            f"card `{card.id}` {found}; a card of the game emotions is red, yellow or green",
+            f"card `{card.id}` {found}; a card of the game emotions is {in_words(COLOURS)}",
             card.place("colour"),
             "give it `colour: red`, `yellow` or `green`",
         )

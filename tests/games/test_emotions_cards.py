@@ -65,7 +65,6 @@ def test_the_layout_of_the_game_is_that_of_its_name() -> None:
 def test_a_deck_that_plays_by_no_game_has_no_fields_of_one() -> None:
     assert games.fields("") == ()
     assert [field.name for field in games.fields("emotions")] == [field.name for field in emotions.FIELDS]
-    assert games.NAMES == ("emotions",)
 
 
 @pytest.mark.parametrize("levels", ["[4, 5, 6, 7]", "[1, 2]", "[7]", "1"])

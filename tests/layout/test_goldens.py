@@ -31,6 +31,8 @@ def compare(name: str, found: list[str]) -> None:
     ("deck", "card"),
     [
         ("emotions", "rudeness"), ("emotions", "shame"), ("emotions", "forgiveness"), ("emotions", "hidden-anger"),
+        ("insults", "board-b"), ("insults", "leberwurst"), ("insults", "mies"), ("insults", "backpfeifengesicht"),
+        ("insults", "drecksack"),
     ],
 )  # fmt: skip
 def test_a_face_is_as_it_was(deck: str, card: str) -> None:
@@ -38,7 +40,7 @@ def test_a_face_is_as_it_was(deck: str, card: str) -> None:
     compare(f"{deck}/{card}", as_lines(face.front))
 
 
-@pytest.mark.parametrize(("deck", "card"), [("emotions", "shame")])
+@pytest.mark.parametrize(("deck", "card"), [("emotions", "shame"), ("insults", "mies")])
 def test_the_back_is_as_it_was(deck: str, card: str) -> None:
     (face,) = draw_deck(open_deck(str(DECKS / deck)), only=[card])
     assert face.back is not None

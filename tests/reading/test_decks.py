@@ -125,7 +125,8 @@ def test_levels(level: str, levels: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "hint"), [("emotion", "did you mean `emotions`?"), ("chess", "known: emotions; or leave `game:` out")]
+    ("game", "hint"),
+    [("emotion", "did you mean `emotions`?"), ("chess", "known: emotions, insults; or leave `game:` out")],
 )
 def test_an_unknown_game_is_one_problem_and_hides_no_other(game: str, hint: str) -> None:
     text = GAME.replace("game: emotions", f"game: {game}\nlayout: emotions") + SHAME + SHAME.replace("red", "rde")
@@ -158,7 +159,7 @@ def test_an_unknown_layout_is_one_problem_and_hides_no_other() -> None:
 def test_a_layout_elsewhere_is_no_layout() -> None:
     assert refusal(TOP.replace("plain", "../plain") + "  - {id: a}\n") == at(
         "`../plain` is not the name of a layout", 2, "layout: ../plain", "../plain",
-        "give a bare name, without folders: emotions-back, emotions, plain",
+        "give a bare name, without folders: emotions-back, emotions, insults-back, insults, plain",
     )  # fmt: skip
 
 
@@ -170,7 +171,8 @@ def test_a_deck_without_a_layout() -> None:
     assert format_problems(caught.value.problems) == (
         "error: the deck names no layout, and there is none that is called `animals`, as the deck is\n"
         "  animals/deck.yaml:1:1\n    1 | title: T\n"
-        "      | ^ add a line such as `layout: plain` (there are: emotions-back, emotions, plain)"
+        "      | ^ add a line such as `layout: plain` (there are: "
+        "emotions-back, emotions, insults-back, insults, plain)"
     )
 
 

@@ -1,0 +1,37 @@
+"""The colours that a game is played with, and whether a deck has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.model.deck import Deck
+from generator.problems import Place, Problems, did_you_mean
+
+__all__ = ["check_palette", "in_words"]
+
+_NUMBERS = {3: "three", 4: "four"}
+
+
+def in_words(names: Sequence[str]) -> str:
+    """`red, yellow or green`."""
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def check_palette(deck: Deck, names: Sequence[str], problems: Problems) -> None:
+    """The deck has all of the game's colours and no other: what a card looks like tells what it does."""
+    known = [colour.id for colour in deck.colours]
+    missing = [f"`{name}`" for name in names if name not in known]
+    if missing:
+        problems.error(
+            f"the deck has no colour {' and no '.join(missing)}; the game {deck.game} is played with "
+            f"{', '.join(names)}",
+            Place(deck.source),
+            f"name all {_NUMBERS[len(names)]} below `colours:`",
+        )
+    for colour in deck.colours:
+        if colour.id not in names:
+            problems.error(
+                f"`{colour.id}` is no colour of the game {deck.game}",
+                colour.place,
+                did_you_mean(colour.id, names) or f"its colours are {', '.join(names)}",
+            )
