@@ -206,13 +206,10 @@ class Drawing:
     safe_zone: Fraction = Fraction(4)
 
     def walk(self) -> Iterator[tuple[Matrix, Operation]]:
-        """Every operation but groups and tilings, of which it tells what is in them, in painting order, each with the
-        transform that it stands under."""
+        """Every operation but the groups, in painting order, each with the transform that it stands under."""
 
         def visit(operations: tuple[Operation, ...], matrix: Matrix) -> Iterator[tuple[Matrix, Operation]]:
             for operation in operations:
-                if isinstance(operation, Tiling):
-                    operation = operation.spread()
                 if isinstance(operation, Group):
                     yield from visit(operation.operations, operation.matrix.then(matrix))
                 else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,8 @@ def tiling(drawing: Drawing) -> Tiling:
 
 def squares(drawing: Drawing) -> list[tuple[float, float, float, float]]:
     """The squares that the tiles draw, those outside the box included."""
-    bounds = [matrix.bounds(o.bounds) for matrix, o in drawing.walk() if isinstance(o, Outline)]
+    spread = replace(drawing, operations=(tiling(drawing).spread(),))
+    bounds = [matrix.bounds(o.bounds) for matrix, o in spread.walk() if isinstance(o, Outline)]
     return [(round(b.x, 3), round(b.y, 3), round(b.width, 3), round(b.height, 3)) for b in bounds]
 
 
