@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,8 +36,12 @@ def speak_safely() -> None:
             reconfigure(errors="replace")
 
 
+_COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
 def say(text: str) -> None:
-    print(text, file=sys.stdout)
+    """Signs that a terminal would obey, which a file may hold, are shown as one that it does not know."""
+    print(_COMMANDS.sub("\ufffd", text), file=sys.stdout)
 
 
 def complain(text: str) -> None:

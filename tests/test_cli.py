@@ -406,3 +406,11 @@ def test_a_build_with_its_output_closed_still_writes(zoo: Path, closed: str) -> 
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
     assert subprocess.run(command, shell=True, env=environment, check=False).returncode == 0
     assert Path("output/zoo.pdf").is_file()
+
+
+def test_what_a_file_holds_does_not_command_the_terminal(deckgen, zoo: Path) -> None:
+    deck = (Path(__file__).parents[1] / "decks" / "insults" / "deck.yaml").read_text(encoding="utf-8")
+    text = deck.replace("translation: lousy\n", 'translation: "lou\\e[2Jsy"\n')
+    Path("decks/odd.yaml").write_text(text, "utf-8")
+    said = deckgen("list", "odd", "--sentences", "40").out
+    assert "\x1b" not in said and "lou�[2Jsy" in said

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Literal, NamedTuple
+from unicodedata import normalize
 
 from generator.games.palette import check_palette, in_words
 from generator.model.deck import Card, Deck
@@ -25,6 +26,7 @@ ENDINGS: Mapping[str, str] = {"masculine": "-er", "feminine": "-e", "neuter": "-
 
 _OF_WORDS = ("german", "ending", "gender", "key", "translation", "literal", "points")
 _OF_BOARDS = ("title", "text")
+_WORDS = ("german", "key", "translation", "literal", "points")
 
 FIELDS = (
     Field(name="board", kind="flag"),
@@ -154,6 +156,15 @@ def _check_word(card: Card, problems: Problems) -> None:
                 card.place(name),
                 "only board cards have that: `board: yes`",
             )
+    untidy = [name for name in _WORDS if fields[name].strip() and fields[name] != _tidy(fields[name])]
+    for name in untidy:
+        problems.error(
+            f"`{name}` of card `{card.id}` has a blank too many, an odd one, or a line break",
+            card.place(name),
+            f"write it on one line: {name}: {_tidy(fields[name])}",
+        )
+    if untidy:
+        return
     if fields["points"].strip():
         try:
             points(fields["points"])
@@ -171,7 +182,7 @@ def _check_word(card: Card, problems: Problems) -> None:
 
 
 def _check_german(card: Card, letter: str, problems: Problems) -> None:
-    german: str = card.fields["german"]
+    german = normalize("NFC", card.fields["german"])  # an ü may be written as u and two dots
     found = f"`{_short(german)}` of {letter} card `{card.id}`"
     if letter == "A" and not _DU.fullmatch(german):
         problems.error(f"{found} does not end in `du`", card.place("german"), "write it as `Verpiss dich, du`")
@@ -250,6 +261,11 @@ _EXAMPLES = {
     ("key", "A"): "fair-PISS dish doo", ("key", "B"): "MEEZ", ("key", "C"): "-er HOONT",
     ("translation", "A"): "Piss off, you", ("translation", "B"): "lousy", ("translation", "C"): "dog",
 } | {("points", letter): "Get 1" for letter in LETTERS}  # fmt: skip
+
+
+def _tidy(text: str) -> str:
+    """The text as it is joined: on one line, with single blanks."""
+    return " ".join(text.split())
 
 
 def _pairs() -> str:

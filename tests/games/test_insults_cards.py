@@ -102,9 +102,7 @@ def test_points_are_got_or_stolen(amount: int) -> None:
     assert points(f"Steal {amount}") == Points("steal", amount)
 
 
-@pytest.mark.parametrize(
-    "text", ["Get 0", "Get 10", "Get", "Get2", "get 2", "Take 1", "Steal -1", "Steal 1 ", "2", "Get ２"]
-)
+@pytest.mark.parametrize("text", ["Get 0", "Get 10", "Get", "Get2", "get 2", "Take 1", "Steal -1", "2", "Get ２"])
 def test_other_points_are_refused_where_they_stand(text: str) -> None:
     with pytest.raises(ValueError, match="Get or Steal"):
         points(text)
@@ -251,6 +249,25 @@ def test_the_deck_has_the_four_colours_and_no_other() -> None:
 def test_all_problems_of_all_cards_are_told_at_once() -> None:
     found = refusal(A + B + C, ("Get 3", "Get 33"), ("MEEZ", "meez"), ("gender: masculine", "gender: neuter"))
     assert found.count("error: ") == 3
+
+
+@pytest.mark.parametrize("text", ["Get 1 ", " Get 1", "Get  1", "Get\\t1", "Get 1\\n", "Get\\u00a01"])
+def test_blanks_that_cannot_be_seen_are_said_to_be_there(text: str) -> None:
+    found = refusal(C, ("Get 1", f'"{text}"'))
+    assert found.startswith(
+        "error: `points` of card `dog` has a blank too many, an odd one, or a line break\n  deck.yaml:13:13\n"
+    )
+    assert found.count("error:") == 1 and found.endswith("write it on one line: points: Get 1")
+
+
+def test_a_word_over_two_lines_is_no_word_of_a_sentence() -> None:
+    found = refusal(A, ("german: Verpiss dich, du", "german: |\n      Verpiss\n      dich, du"))
+    assert "`german` of card `off` has a blank too many, an odd one, or a line break" in found
+    assert "write it on one line: german: Verpiss dich, du" in found
+
+
+def test_an_umlaut_in_two_pieces_is_a_letter_of_a_stem() -> None:
+    assert read(B, ("german: mies", "german: blo\u0308d")).cards[0].fields["german"] == "blo\u0308d"
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
