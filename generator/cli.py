@@ -168,7 +168,8 @@ def build(
             with _noting(problems):
                 faces = _draw(deck, wanted, problems, backs=backs is not Backs.none)
                 if backs is not Backs.none and not any(face.back for face in faces):
-                    raise NotFoundError(Problem(message=f"deck `{deck.id}` has no backs", hint="leave out --backs"))
+                    hint = "leave out --backs, or give it one: `back: emotions-back`"
+                    raise NotFoundError(Problem(message=f"deck `{deck.id}` has no backs", hint=hint))
                 chosen = pipeline.choose_sheet(sheet, usual)
                 if sheet and paper and chosen.paper_name and chosen.paper_name.casefold() != paper:
                     message = f"sheet `{sheet}` is for {paper_title(chosen.paper_name)} paper, not {paper_title(paper)}"
@@ -187,8 +188,16 @@ def build(
             terminal.say_json(_result(deck, faces, jobs, paths))
         else:
             say(_summary(faces, chosen, jobs, paths))
-            if backs is Backs.none and any(card.back for card in deck.cards):
-                say("This deck has backs: add --backs duplex, or --backs separate for a file of their own.")
+
+    unprinted = [deck for deck, *_ in results if any(card.back for card in deck.cards)]
+    if unprinted and backs is Backs.none and not json:
+        say(_of_backs([deck.id if deck.id in decks else deck.source.path for deck in unprinted]))
+
+
+def _of_backs(decks: Sequence[str]) -> str:
+    whose = "This deck has backs" if len(decks) == 1 else "These decks have backs"
+    names = " ".join(f'"{name}"' if " " in name else name for name in decks)
+    return f"{whose}: `deckgen build {names} --backs duplex` prints them, `--backs separate` into a file of their own."
 
 
 def _write(files: dict[Path, bytes]) -> None:

@@ -60,7 +60,7 @@ def draw_deck(
 ) -> tuple[Face, ...]:
     """A face for every card, front and (unless `backs` is false) back; equal faces are one drawing. Problems of all
     cards are raised together."""
-    from generator.layout.draw import check_names, draw
+    from generator.layout.draw import check_names, draw, names_shown
 
     problems = Problems() if problems is None else problems
     assets = DeckAssets(deck.folder)
@@ -70,6 +70,8 @@ def draw_deck(
         layouts[name] = read_layout(library.find_layout(name, deck.folder), problems)
         problems.extend(check_names(layouts[name], list(deck.cards[0].fields), deck.cards[0].id))
     _same_size(deck, layouts, problems)
+    problems.raise_errors(LayoutError)
+    _says_something(cards, layouts[deck.layout], names_shown(layouts[deck.layout]), problems)
     problems.raise_errors(LayoutError)
 
     faces: list[Face] = []
@@ -144,6 +146,23 @@ def _same_size(deck: Deck, layouts: dict[str, Layout], problems: Problems) -> No
                 f"{front.width} x {front.height} mm",
                 hint="a front and its back have the same `card:` size",
             )
+
+
+def _says_something(cards: Sequence[Card], layout: Layout, shown: frozenset[str], problems: Problems) -> None:
+    """A layout that was made for another deck would print empty cards. One that shows no field of any card at all is
+    meant to be the same for all."""
+    if not any(shown & card.fields.keys() for card in cards):
+        return
+    filled = {card.id: [n for n, value in card.fields.items() if value not in (None, "", (), False)] for card in cards}
+    silent = [card for card in cards if filled[card.id] and "id" not in shown and not shown & set(filled[card.id])]
+    if silent:
+        others = f" and of {len(silent) - 1} more" if len(silent) > 1 else ""
+        problems.error(
+            f"layout `{layout.name}` shows nothing of card `{silent[0].id}`{others}: "
+            f"it does not know {', '.join(filled[silent[0].id])}",
+            silent[0].place(),
+            "choose the layout that was made for this deck, or one that extends it",
+        )
 
 
 def _typeset(text: str, size_pt: float) -> Text:

@@ -93,7 +93,11 @@ def test_json_is_one_object_with_the_counts_and_the_files(deckgen, zoo: Path) ->
 
 def test_a_deck_with_backs_says_how_to_print_them(deckgen, zoo: Path) -> None:
     with_a_back(zoo)
-    assert deckgen("build", "zoo").out.splitlines()[1].startswith("This deck has backs: add --backs duplex")
+    assert (
+        deckgen("build", "zoo")
+        .out.splitlines()[1]
+        .startswith("This deck has backs: `deckgen build zoo --backs duplex` prints")
+    )
     duplex = deckgen("build", "zoo", "--backs", "duplex", "--paper", "letter").out
     assert duplex == f"10 cards on 2 Letter sheets, front and back → {Path('output/zoo.pdf')}\n"
     assert len(pypdfium2.PdfDocument("output/zoo.pdf")) == 4
@@ -108,7 +112,10 @@ def test_separate_backs_are_a_second_file(deckgen, zoo: Path) -> None:
 
 def test_backs_for_a_deck_without_any_are_refused(deckgen, zoo: Path) -> None:
     result = deckgen("build", "zoo", "--backs", "duplex")
-    assert (result.code, result.err) == (2, "error: deck `zoo` has no backs\n  leave out --backs\n")
+    assert (result.code, result.err) == (
+        2,
+        "error: deck `zoo` has no backs\n  leave out --backs, or give it one: `back: emotions-back`\n",
+    )
 
 
 @pytest.mark.parametrize("only", [["--only", "fox,owl"], ["--only", "FOX", "--only", "owl"], ["--only", " fox , owl"]])

@@ -100,3 +100,18 @@ def test_what_a_note_took_from_a_layouts_text_is_a_warning(tmp_path: Path) -> No
     draw_deck(open_deck(str(tmp_path), problems=problems), problems=problems)
     (warning,) = problems.warnings
     assert warning.message == "text after # ignored on line 5: `text` is read as `Take`"
+
+
+def test_a_layout_that_shows_nothing_of_some_cards_is_refused(tmp_path: Path) -> None:
+    """It was made for another deck: they would be printed empty."""
+    cards = "cards: [{id: a, cost: One}, {id: b, title: B}, {id: c, cost: Two}]\n"
+    fields = "card: poker\nfields: {title: text, cost: text}\nstyles: {body: {size: 9pt}}\nelements:\n"
+    (tmp_path / "deck.yaml").write_text(f"title: T\nlayout: face\n{cards}", "utf-8")
+    (tmp_path / "face.yaml").write_text(fields + "  - {text: '{{ title }}', style: body, box: safe}\n", "utf-8")
+    with pytest.raises(LayoutError) as caught:
+        draw_deck(open_deck(str(tmp_path)))
+    (problem,) = caught.value.problems
+    assert problem.message == "layout `face` shows nothing of card `a` and of 1 more: it does not know cost"
+    assert str(problem.place).endswith("deck.yaml:3:14")
+    (tmp_path / "face.yaml").write_text(fields + "  - {text: '{{ id }}', style: body, box: safe}\n", "utf-8")
+    assert len(draw_deck(open_deck(str(tmp_path)))) == 3

@@ -15,7 +15,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from generator.checking.measure import LEAST_CONTRAST, Measure
-from generator.colour import Colour, contrast
+from generator.colour import BLACK, WHITE, Colour, contrast
 from generator.model.deck import Deck, DeckColour
 from generator.problems import Problems
 
@@ -28,12 +28,16 @@ looked at one after the other need several times that."""
 LEAST_GREY_DIFFERENCE = 10.0
 """L* between any two colours, for those who print in black and white."""
 
+LEAST_VISIBLE = 2.0
+"""ΔE2000 between a pattern and its fill. About 2.3 can just be seen."""
+
 _SIGHTS = {"protan": ("protan", "machado"), "deutan": ("deutan", "machado"), "tritan": ("tritan", "brettel")}
 
 
 def check_colours(deck: Deck, problems: Problems) -> list[Measure]:
     """Problems for colours that are too near each other, for ink that cannot be read, for a missing symbol."""
     _check_symbols(deck, problems)
+    _check_patterns(deck, problems)
     measures = []
     inks = []
     for colour in deck.colours:
@@ -44,7 +48,7 @@ def check_colours(deck: Deck, problems: Problems) -> list[Measure]:
                 f"ink {colour.ink} on {_described(colour, ground)} has a contrast of {ink.amount(ink.value)}, "
                 f"at least 7:1 is needed, in colour `{colour.id}`",
                 colour.place,
-                "make the ink lighter or darker (#ffffff or #000000)",
+                _ink_hint(colour, ground),
             )
         inks.append(ink)
     if inks:
@@ -126,6 +130,37 @@ def _check_symbols(deck: Deck, problems: Problems) -> None:
                 "give each colour a symbol of its own, for those who cannot see the colour",
             )
         first.setdefault(colour.symbol, colour.id)
+
+
+def _ink_hint(colour: DeckColour, ground: Colour) -> str:
+    which = "fill" if ground == colour.fill else "pattern_ink"
+    best = max((BLACK, WHITE), key=lambda ink: contrast(ink, ground))
+    if contrast(best, ground) >= LEAST_CONTRAST and best != colour.ink and which == "fill":
+        return f'write ink: "{best}"'
+    return f"make the {which} {'darker' if colour.ink.luminance > ground.luminance else 'lighter'}"
+
+
+def _check_patterns(deck: Deck, problems: Problems) -> None:
+    """Warns of patterns that cannot be seen, or that do not help to tell colours apart."""
+    first: dict[str, str] = {}
+    for colour in deck.colours:
+        if not colour.pattern:
+            continue
+        _, seen = next(differences(colour.fill, colour.pattern_ink))
+        if seen < LEAST_VISIBLE:
+            problems.warn(
+                f"the pattern of colour `{colour.id}` can hardly be seen: {colour.pattern_ink} on {colour.fill} "
+                f"differs by ΔE {seen:.1f}",
+                colour.place,
+                "make its pattern_ink lighter or darker",
+            )
+        if colour.pattern in first:
+            problems.warn(
+                f"colours `{first[colour.pattern]}` and `{colour.id}` have the same pattern `{colour.pattern}`",
+                colour.place,
+                "give each a pattern of its own, if it is to help those who cannot see the colour",
+            )
+        first.setdefault(colour.pattern, colour.id)
 
 
 def differences(one: Colour, other: Colour) -> Iterator[tuple[str, float]]:

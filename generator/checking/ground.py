@@ -25,8 +25,8 @@ _TOUCH = 0.05
 """Millimetres by which a colour may reach into a text's box before the text stands on it: letters leave that free."""
 
 
-_STANDING = re.compile("[-A-IK-PR-ZÄÖÜ0-9abcdehiklmnorstuvwxzßäöü !?.:%+−–—’‘“”]*")
-"""Letters and signs that reach below the baseline in no upright typeface."""
+_STANDING = re.compile("[-A-IK-PR-ZÄÖÜ012abcdehiklmnorstuvwxzßäöü !?.:%+−–—’‘“”]*")
+"""Letters and signs that reach below the baseline in no upright typeface; of old-style figures only 0, 1 and 2."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ in so much width?), paint (boxes become operations).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.colour import BLACK, Colour, parse_colour
@@ -22,7 +22,7 @@ from generator.typesetting.fonts import find_font
 from generator.typesetting.lines import break_words
 from generator.units import format_mm
 
-__all__ = ["check_names", "draw"]
+__all__ = ["check_names", "draw", "names_shown"]
 
 MAX_ELEMENTS = 20_000
 """How many elements one face may have, groups written out."""
@@ -61,6 +61,19 @@ def check_names(layout: spec.Layout, fields: Sequence[str], card: str = "") -> t
         if style.colour is not None:
             visit([spec.Outline(place=style.colour.place, fill=style.colour)], names)
     return tuple(problems.found)
+
+
+def names_shown(layout: spec.Layout) -> frozenset[str]:
+    """Every name that an expression of the layout takes from a card. LayoutError where one cannot be read."""
+
+    def visit(elements: Sequence[spec.Element]) -> Iterator[str]:
+        for element in elements:
+            for expression, bare in _expressions(element):
+                yield from names_in(expression, bare=bare)
+            if isinstance(element, spec.Stack):
+                yield from visit(element.items)
+
+    return frozenset(visit([*layout.elements, *(e for group in layout.groups.values() for e in group.elements)]))
 
 
 def _expressions(element: spec.Element) -> list[tuple[spec.Expression, bool]]:
@@ -115,14 +128,17 @@ def draw(card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> Drawing
 def _check_reach(drawing: Drawing, card: Card, problems: Problems) -> None:
     """Text beyond the cutting line would be cut off, or printed on the neighbour."""
     trim = Box(0, 0, float(drawing.width), float(drawing.height))
+    farthest: dict[str, float] = {}
     for matrix, operation in drawing.walk():
         if isinstance(operation, Text) and not trim.contains(box := matrix.bounds(operation.body), 0.01):
-            by = format_mm(round(max(-box.x, -box.y, box.right - trim.right, box.bottom - trim.bottom), 1) or 0.1)
-            problems.error(
-                f"the text in {_whose(operation.field, card)} reaches {by} mm beyond the cutting line",
-                card.place(operation.field),
-                "move its box inwards in the layout",
-            )
+            by = max(-box.x, -box.y, box.right - trim.right, box.bottom - trim.bottom)
+            farthest[operation.field] = max(by, farthest.get(operation.field, 0.0))
+    for field, by in farthest.items():
+        problems.error(
+            f"the text in {_whose(field, card)} reaches {format_mm(round(by, 1) or 0.1)} mm beyond the cutting line",
+            card.place(field),
+            "shorten it, or move its box inwards in the layout",
+        )
 
 
 class _TooMany(LayoutError): ...

@@ -204,16 +204,10 @@ class Painter:
         return list(place_lines(chosen, node.style, node.colour, box, node.fonts, node.field))
 
     def _graphic(self, node: Graphic, box: Box) -> list[Operation]:
-        painted = _graphic(node, box)
-        for tiling in painted:
-            if isinstance(tiling, Tiling) and (count := tiling.often[0] * tiling.often[1]) > MAX_TILES:
-                self.problems.error(
-                    f"{count:,} tiles of {format_mm(tiling.width)} by {format_mm(tiling.height)} mm in one box",
-                    node.element.place,
-                    f"at most {MAX_TILES:,}: make `tile` larger, or the drawing less flat",
-                )
-                return []
-        return painted
+        if node.tile and (fault := _tile_fault(node.picture, node.tile, box)):
+            self.problems.error(f"`{node.picture.path}` cannot be a tile: {fault}", node.element.place)
+            return []
+        return _graphic(node, box)
 
     def _overflow(self, node: Text, by: str, block: Block) -> None:
         self.problems.error(
@@ -334,6 +328,15 @@ def _outline(node: Outline, box: Box) -> Path:
     return Path(segments=segments, fill=node.fill, stroke=stroke, stroke_width=element.stroke_width)
 
 
+def _tile_fault(picture: Picture, width: float, box: Box) -> str:
+    """Why a picture cannot be repeated over a box; empty where it can."""
+    height = width * picture.height / picture.width
+    if box.width / width * (box.height / height) > MAX_TILES:
+        return f"more than {MAX_TILES:,} of {format_mm(width)} by {format_mm(height)} mm would go into one box"
+    around = Box(-picture.width, -picture.height, 3 * picture.width, 3 * picture.height)
+    return "" if around.contains(picture.reach) else "it reaches beyond the tiles beside it"
+
+
 def _graphic(node: Graphic, box: Box) -> list[Operation]:
     """A picture contained in its box, in the middle; or covering it, cut off at its edges; or repeated all over it."""
     picture = node.picture
@@ -352,8 +355,9 @@ def _graphic(node: Graphic, box: Box) -> list[Operation]:
     if picture.kind == "raster":
         drawn = Image(picture=picture, box=Box(x, y, width, height))
     else:
-        page = Path(segments=rectangle(Box(0, 0, picture.width, picture.height))) if picture.overflows else None
-        drawn = Group(operations=operations, matrix=Matrix(scale, 0, 0, scale, x, y), clip=page)
+        page = Box(0, 0, picture.width, picture.height)
+        clip = None if page.contains(picture.reach) else Path(segments=rectangle(page))
+        drawn = Group(operations=operations, matrix=Matrix(scale, 0, 0, scale, x, y), clip=clip)
     if node.cover:
         drawn = Group(operations=(drawn,), clip=Path(segments=rectangle(box)))
     return [drawn]

@@ -122,8 +122,8 @@ class Picture:
     """A picture file, read. `digest` is of its content: equal pictures are embedded once, wherever they lie.
 
     A raster keeps its file's bytes and its size in pixels as it is meant to be seen (after the turn that its EXIF asks
-    for). A vector keeps its operations, in a box of `width` by `height` of its own units; what `overflows` that box is
-    cut off, unless the picture is a tile.
+    for). A vector keeps its operations, in a box of `width` by `height` of its own units, and in `reach` a box that
+    holds them all: what lies outside the first is cut off, unless the picture is a tile.
     """
 
     path: str = field(compare=False)
@@ -133,7 +133,7 @@ class Picture:
     height: float = field(compare=False)
     data: bytes = field(compare=False, repr=False, default=b"")
     operations: tuple[Operation, ...] = field(compare=False, repr=False, default=())
-    overflows: bool = field(compare=False, repr=False, default=False)
+    reach: Box = field(compare=False, repr=False, default=Box(0, 0, 0, 0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from generator import games
 from generator.model.deck import Card, DeckColour
 from generator.model.fields import Field
+from generator.problems import did_you_mean
 from generator.reading import nodes
 from generator.reading.card_ids import CardIds
 from generator.reading.deck_colours import card_colour
@@ -20,23 +23,30 @@ MAX_CARDS = 100_000
 """How many cards a deck may have, and how many it may print with all copies."""
 
 _OWN = ("id", "copies", "colour", "back")
+_FEW = 3
+"""In how many cards the same unknown field is shown each time it is met."""
 _COPIES = Field(name="copies", kind="integer", minimum=0, maximum=MAX_COPIES)
 
 
 class CardList:
     """Reads the cards of one deck. `fields` are what a card may carry; where not `all_known`, as the game or the layout
-    could not be found, other fields pass without a word. `back` is the deck's; `check_back` is asked about every other.
+    could not be found, other fields pass without a word. `game` and `back` are the deck's; `check_back` is asked
+    about every other back.
     """
 
     def __init__(
-        self, reader: Reader, fields: Mapping[str, Field], all_known: bool, colours: Mapping[str, DeckColour],
-        back: str, check_back: Callable[[str, Node], None],
+        self, reader: Reader, fields: Mapping[str, Field], all_known: bool, game: str,
+        colours: Mapping[str, DeckColour], back: str, check_back: Callable[[str, Node], None],
     ) -> None:  # fmt: skip
-        self.reader, self.fields, self.all_known, self.colours = reader, fields, all_known, colours
+        self.reader, self.fields, self.all_known, self.game, self.colours = reader, fields, all_known, game, colours
         self.back, self.check_back = back, check_back
         self.ids = CardIds(reader)
         self.faulty: set[int] = set()
         """Keys, by identity, whose value was refused: `defaults` and `<<` give one key to many cards."""
+        self.often: Counter[str] = Counter()
+        """How many cards have a field of that name."""
+        self.told: dict[str, str] = {}
+        """The hints at unknown fields of so many cards that only the first is shown."""
 
     def read(self, root: nodes.Mapping) -> tuple[Card, ...]:
         node = root.get("cards")
@@ -50,6 +60,7 @@ class CardList:
             self.reader.error(f"the deck has {len(node.items):,} cards; {MAX_CARDS:,} are the most", node, "split it")
             return ()
         shared = self._defaults(root.get("defaults"))
+        self.often = Counter(k.text for item in node.items if isinstance(item, nodes.Mapping) for k, _ in item.entries)
         cards = tuple(card for item in node.items if (card := self._card(item, shared)) is not None)
         total = sum(card.copies for card in cards)
         if total > MAX_CARDS:
@@ -113,11 +124,23 @@ class CardList:
 
     def _unknown(self, key: Scalar, owner: str) -> str:
         """The hint at what was meant."""
-        if id(key) in self.faulty:
-            return ""
+        if id(key) in self.faulty or key.text in self.told:
+            return self.told.get(key.text, "")
         self.faulty.add(id(key))
-        self.reader.unknown_key(key, owner, [*_OWN, *self.fields])
-        return self.reader.problems.found[-1].hint
+        is_of_many = self.often[key.text] > _FEW
+        if is_of_many:
+            owner += f" and in {self.often[key.text] - 1} more"
+        known = [*_OWN, *self.fields]
+        game = next((name for name in games.NAMES if key.text in [field.name for field in games.fields(name)]), "")
+        if game and not self.game and not did_you_mean(key.text, known):
+            hint = f"a card of the game {game} has it: add a line `game: {game}` at the top"
+            self.reader.error(f"unknown field `{key.text}` in {owner}", key, hint)
+        else:
+            self.reader.unknown_key(key, owner, known)
+        hint = self.reader.problems.found[-1].hint
+        if is_of_many:
+            self.told[key.text] = hint
+        return hint
 
     def _value(self, word: str, key: Scalar, node: Node, owner: str) -> Any:
         if id(key) in self.faulty:

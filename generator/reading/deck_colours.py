@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from generator.colour import BLACK, WHITE, Colour, away_from, contrast, parse_colour
+from generator.colour import BLACK, WHITE, Colour, away_from, contrast, mix, parse_colour
 from generator.model.deck import DeckColour
 from generator.problems import did_you_mean
 from generator.reading import nodes
@@ -19,14 +19,15 @@ _FAINT = 13
 _EXAMPLE = 'write a colour in quotes such as "#ac0b0b"'
 
 
-def read_colours(node: Node | None, reader: Reader) -> dict[str, DeckColour]:
-    """The colours by their ids, in the order written; problems go to the reader's."""
+def read_colours(node: Node | None, reader: Reader, icons: Collection[str] | None) -> dict[str, DeckColour]:
+    """The colours by their ids, in the order written; problems go to the reader's. `icons` are the names of those that
+    there are, for symbols and patterns; None where nobody is going to draw them."""
     if node is None:
         return {}
     if not isinstance(node, nodes.Mapping):
         reader.error("`colours` is not a mapping", node, 'write `red: {name: Red, fill: "#c00000"}` below it')
         return {}
-    return {key.text: _colour(key, value, reader) for key, value in node.entries}
+    return {key.text: _colour(key, value, reader, icons) for key, value in node.entries}
 
 
 def card_colour(node: Node, colours: Mapping[str, DeckColour], owner: str, reader: Reader) -> DeckColour | None:
@@ -47,7 +48,7 @@ def card_colour(node: Node, colours: Mapping[str, DeckColour], owner: str, reade
     return None
 
 
-def _colour(key: Scalar, node: Node, reader: Reader) -> DeckColour:
+def _colour(key: Scalar, node: Node, reader: Reader, icons: Collection[str] | None) -> DeckColour:
     """`red: "#c00000"` is short for `red: {fill: "#c00000"}`."""
     owner = f"colour `{key.text}`"
     if isinstance(node, Scalar):
@@ -64,11 +65,37 @@ def _colour(key: Scalar, node: Node, reader: Reader) -> DeckColour:
         reader.error(f"{owner} has no `fill`", key, 'add fill: "#c00000"')
     fill = fill or WHITE
     ink = ink or max((BLACK, WHITE), key=lambda candidate: contrast(candidate, fill))
+    symbol, pattern = (_icon(inner, name, owner, reader, icons) for name in ("symbol", "pattern"))
+    if pattern_ink and inner.get("pattern") is None:
+        where = inner.key("pattern_ink") or key
+        reader.error(f"{owner} has a `pattern_ink` but no `pattern`", where, "add pattern: dots")
     return DeckColour(
         id=key.text, name=_text(inner, "name", owner, reader) or key.text, fill=fill, ink=ink,
-        symbol=_text(inner, "symbol", owner, reader), pattern=_text(inner, "pattern", owner, reader),
-        pattern_ink=pattern_ink or away_from(fill, ink, _FAINT), place=place_of(key, reader.source),
+        symbol=symbol, pattern=pattern, pattern_ink=pattern_ink or _faint(fill, ink),
+        place=place_of(key, reader.source),
     )  # fmt: skip
+
+
+def _faint(fill: Colour, ink: Colour) -> Colour:
+    """A little away from the ink; or, as white has no lighter and black no darker, towards it."""
+    away = away_from(fill, ink, _FAINT)
+    return away if contrast(away, fill) > 1.03 else mix(fill, ink, _FAINT / 2)
+
+
+def _icon(node: nodes.Mapping, name: str, owner: str, reader: Reader, icons: Collection[str] | None) -> str:
+    """The name of an icon; that of a pattern is written without `pattern-` before it."""
+    word, prefix = _text(node, name, owner, reader), "pattern-" if name == "pattern" else ""
+    if word and icons is not None and prefix + word not in icons:
+        of_patterns = {icon.removeprefix("pattern-") for icon in icons if icon.startswith("pattern-")}
+        plain = {icon for icon in icons if not icon.startswith("pattern-") and not icon.endswith("-back")}
+        known = sorted(of_patterns if prefix else plain)
+        near = did_you_mean(word.removeprefix(prefix), known)
+        own = f"your own goes into a folder `icons` beside the deck, as {prefix}NAME.svg"
+        reader.error(
+            f"there is no {name} `{word[:40]}`, which {owner} names", node.get(name) or node,
+            near or f"there are: {', '.join(known)}; {own}",
+        )  # fmt: skip
+    return word
 
 
 def _text(node: nodes.Mapping, name: str, owner: str, reader: Reader) -> str:

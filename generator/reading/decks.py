@@ -79,11 +79,12 @@ class _DeckFile:
             extra = self._layout_fields(layout, named, root)
         else:
             self.backs = None
+        icons = None if self.backs is None else {found.name for found in library.icons(self.folder)}
         fields = {field.name: field for field in (*extra, *games.fields(game))}
         if (back := root.get("back")) is not None:
             self._back(words["back"], back)
-        colours = read_colours(root.get("colours"), self.reader)
-        cards = CardList(self.reader, fields, self.all_known, colours, words["back"], self._back).read(root)
+        colours = read_colours(root.get("colours"), self.reader, icons)
+        cards = CardList(self.reader, fields, self.all_known, game, colours, words["back"], self._back).read(root)
         deck = Deck(
             id=self.id, title=words["title"], author=words["author"], language=words["language"] or "en",
             version=words["version"] or "1", game=game, layout=layout or named, back=words["back"],

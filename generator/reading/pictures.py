@@ -37,7 +37,10 @@ def read_icon(name: str, beside: Path | None, place: Place | None) -> Picture:
         path = library.find_icon(name, beside)
     except NotFoundError as error:
         raise AssetError([Problem(message=p.message, place=place, hint=p.hint) for p in error.problems]) from None
-    return read_picture_file(path, path.name, place)
+    picture = read_picture_file(path, path.name, place)
+    if picture.kind == "raster":
+        raise _error(f"`{path.name}` is no SVG, as an icon must be", place, "show other pictures with `picture:`")
+    return picture
 
 
 def read_picture_file(path: Path, shown: str, place: Place | None) -> Picture:
@@ -90,7 +93,7 @@ def _vector(data: bytes, digest: str, shown: str, place: Place | None) -> Pictur
             )
             for fault in faults
         )  # fmt: skip
-    return Picture(shown, digest, "vector", drawing.width, drawing.height, b"", drawing.operations, drawing.overflows)
+    return Picture(shown, digest, "vector", drawing.width, drawing.height, b"", drawing.operations, drawing.reach)
 
 
 def _looks_like_xml(data: bytes) -> bool:

@@ -20,6 +20,10 @@ __all__ = ["SvgFault", "SvgPicture", "read_svg"]
 
 _MAX_SEGMENTS = 100_000
 _MAX_FAULTS = 20
+_SMALLEST_PAGE, _LARGEST_PAGE = 0.1, 1_000_000
+"""Units. Coordinates are written to the ten-thousandth of a point, in which a smaller drawing would dissolve."""
+_FARTHEST = 10_000_000
+"""Units that anything may lie from the origin; PDF readers stop short of numbers much beyond (ISO 32000-1, annex C)."""
 
 _DEFINITIONS = {
     "defs", "symbol", "clipPath", "linearGradient", "radialGradient", "pattern", "filter", "mask", "marker", "view",
@@ -43,13 +47,13 @@ _ONLY = {
 
 @dataclass(frozen=True, slots=True)
 class SvgPicture:
-    """`operations` lie in a box of `width` by `height` units with its origin at the top left, or also beyond its edges
-    where it `overflows`: there a picture is cut off, but a tile goes on."""
+    """`operations` lie in a box of `width` by `height` units with its origin at the top left, or also beyond its edges:
+    `reach` is a box that surely holds them all."""
 
     width: float
     height: float
     operations: tuple[Operation, ...]
-    overflows: bool
+    reach: Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +85,14 @@ class _Reader:
         inside = self._enter(self.root, _Context(Matrix.translation(-self.view.x, -self.view.y), INHERITED))
         operations = self._children(self.root, inside) if inside else ()
         page = Box(0, 0, self.view.width, self.view.height)
-        overflows = not all(page.contains(_bounds(operation)) for operation in operations)
+        reach = _union([_bounds(operation) for operation in operations]) if operations else page
+        if not all(abs(edge) <= _FARTHEST for edge in (reach.x, reach.y, reach.right, reach.bottom)):
+            raise SvgFault(
+                f"reaches more than {_FARTHEST:,} units far", self.root.line, self.root.column, "make it smaller"
+            )
         if not operations and not self.faults:
             self._fault(self.root, "draws nothing")
-        return SvgPicture(page.width, page.height, operations, overflows), tuple(self.faults)
+        return SvgPicture(page.width, page.height, operations, reach), tuple(self.faults)
 
     def _fault(self, node: Node, message: str, hint: str = "") -> None:
         if len(self.faults) < _MAX_FAULTS:
@@ -238,6 +246,11 @@ def _view_box(node: Node) -> Box:
         raise SvgFault(
             f"has no size: `{node.name}` needs a viewBox of four numbers", node.line, node.column,
             'such as viewBox="0 0 100 100"',
+        )  # fmt: skip
+    if not all(_SMALLEST_PAGE <= side <= _LARGEST_PAGE for side in (width, height)):
+        raise SvgFault(
+            f"is {width:.4g} by {height:.4g} units large", node.line, node.column,
+            f"let its viewBox be from {_SMALLEST_PAGE} to {_LARGEST_PAGE:,} units wide and high",
         )  # fmt: skip
     return Box(x, y, width, height)
 

@@ -16,8 +16,8 @@ from generator.typesetting.shaping import shape
 __all__ = ["Line", "Paragraphs", "Word", "break_lines", "break_words", "measure_lines"]
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
-SHORT_LAST_LINE = 0.3
-"""A last line shorter than this part of the width looks left over."""
+SHORT_LINE = 0.3
+"""A line shorter than this part of the width looks left over."""
 NARROWER = (0.96, 0.92, 0.88, 0.84, 0.8, 0.74, 0.68, 0.6)
 _HARD_BREAK = re.compile(r"\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]")
 _END = re.compile(r"[\n\r\u000b\u000c\u0085\u2028\u2029]+\Z")
@@ -80,9 +80,9 @@ def break_words(text: str, fonts: tuple[Font, ...]) -> tuple[Paragraphs, str]:
 def break_lines(paragraphs: Paragraphs, width: float) -> tuple[tuple[Line, ...], float]:
     """The lines of all paragraphs, none wider than `width` (thousandths of the size), and the width of the widest.
 
-    Lines are as few as can be. Where the last would hold a word or two alone, all are made a little shorter, as long as
-    that takes no further line. A piece that is wider than a line stands on one of its own and sticks out, which the
-    second value tells.
+    Lines are as few as can be. Where one would hold a word or two alone, all are made a little shorter, or else as even
+    as can be, as long as that takes no further line. A piece that is wider than a line stands on one of its own and
+    sticks out, which the second value tells.
     """
     lines = tuple(
         _line(paragraph[start:end], more=end < len(paragraph))
@@ -104,14 +104,46 @@ _Span = tuple[int, int, float]
 
 def _spans(paragraph: tuple[Word, ...], width: float) -> list[_Span]:
     found = _fill(paragraph, width)
-    if len(found) > 1 and found[-1][2] < SHORT_LAST_LINE * width:
-        for narrower in NARROWER:
-            tried = _fill(paragraph, width * narrower)
-            if len(tried) > len(found):
-                break
-            if tried[-1][2] >= SHORT_LAST_LINE * width:
-                return tried
-    return found
+    short = SHORT_LINE * width
+    if len(found) == 1 or _shortest(found) >= short:
+        return found
+    for narrower in NARROWER:
+        tried = _fill(paragraph, width * narrower)
+        if len(tried) > len(found):
+            break
+        if _shortest(tried) >= short:
+            return tried
+    even = _even(paragraph, width, len(found)) if len(paragraph) <= _MAX_EVEN else []
+    return even if even and _shortest(even) > _shortest(found) else found
+
+
+def _shortest(spans: Sequence[_Span]) -> float:
+    return min(wide for _, _, wide in spans)
+
+
+_MAX_EVEN = 60
+"""How many words a paragraph may have to be set evenly: the work grows with their number and the number of lines."""
+
+
+def _even(paragraph: tuple[Word, ...], width: float, count: int) -> list[_Span]:
+    """So many lines, none wider than `width`, whose rests at the right have the smallest sum of squares; empty where
+    there are none."""
+    best: dict[int, tuple[float, list[_Span]]] = {0: (0.0, [])}
+    for _ in range(count):
+        ahead: dict[int, tuple[float, list[_Span]]] = {}
+        for start, (cost, spans) in best.items():
+            used = 0.0
+            for end in range(start + 1, len(paragraph) + 1):
+                word = paragraph[end - 1]
+                wide = used + word.width + (_width(word.hyphen) if end < len(paragraph) else 0.0)
+                used += word.width + word.blank_width
+                if wide > width + 1e-6:
+                    break
+                total = cost + (width - wide) ** 2
+                if end not in ahead or total < ahead[end][0]:
+                    ahead[end] = total, [*spans, (start, end, wide)]
+        best = ahead
+    return best.get(len(paragraph), (0.0, []))[1]
 
 
 def _fill(paragraph: tuple[Word, ...], width: float) -> list[_Span]:

@@ -115,7 +115,8 @@ def with_pattern(*colours: tuple[str, str, str, str]) -> Deck:
     plain = deck(*((id, fill, ink) for id, fill, ink, _ in colours))
     patterned = zip(plain.colours, colours, strict=True)
     return replace(
-        plain, colours=tuple(replace(c, pattern="dots", pattern_ink=parse_colour(of)) for c, (*_, of) in patterned)
+        plain,
+        colours=tuple(replace(c, pattern=f"for-{c.id}", pattern_ink=parse_colour(of)) for c, (*_, of) in patterned),
     )
 
 
@@ -155,4 +156,49 @@ def test_a_pattern_like_another_colour_is_an_error_that_names_it() -> None:
     assert messages(problems) == [
         "colours `yellow` and `orange` (its pattern, #fcb050) look alike to deutan sight: "
         "they differ by ΔE 11.1, at least 15 is needed"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fill", "ink", "of", "hint"),
+    [
+        ("#fc7304", "#000000", "#d86000", "make the pattern_ink lighter"),
+        ("#ac0b0b", "#ffffff", "#e03030", "make the pattern_ink darker"),
+    ],
+)
+def test_the_hint_says_what_to_change_about_a_pattern(fill: str, ink: str, of: str, hint: str) -> None:
+    problems = Problems()
+    check_colours(with_pattern(("one", fill, ink, of)), problems)
+    assert [problem.hint for problem in problems.errors] == [hint]
+
+
+@pytest.mark.parametrize(
+    ("fill", "ink", "hint"),
+    [
+        ("#fbdc15", "#ffffff", 'write ink: "#000000"'),
+        ("#777777", "#ffffff", "make the fill darker"),
+        ("#808080", "#000000", "make the fill lighter"),
+    ],
+)
+def test_the_hint_says_what_to_change_about_an_ink(fill: str, ink: str, hint: str) -> None:
+    problems = Problems()
+    check_colours(deck(("one", fill, ink)), problems)
+    assert [problem.hint for problem in problems.errors] == [hint]
+
+
+def test_a_pattern_that_cannot_be_seen_is_warned_of() -> None:
+    problems = Problems()
+    check_colours(with_pattern(("one", "#ffffff", "#000000", "#fefefe")), problems)
+    assert [(p.severity, p.message) for p in problems.found] == [
+        ("warning", "the pattern of colour `one` can hardly be seen: #fefefe on #ffffff differs by ΔE 0.2")
+    ]
+
+
+def test_one_pattern_for_two_colours_is_warned_of() -> None:
+    problems = Problems()
+    patterned = with_pattern(*INSULTS[:2])
+    alike = replace(patterned, colours=tuple(replace(colour, pattern="dots") for colour in patterned.colours))
+    check_colours(alike, problems)
+    assert [(p.severity, p.message) for p in problems.found] == [
+        ("warning", "colours `green` and `yellow` have the same pattern `dots`")
     ]

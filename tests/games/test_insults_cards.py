@@ -132,7 +132,7 @@ def test_a_word_card_without_what_it_needs(cards: str, name: str, example: str) 
     card = lines[0].split()[-1]
 
     assert refusal(without) == at(
-        f"card `{card}` has no `{name}`", 5, f"  - id: {card}", card, f"add a line `{name}: {example}`"
+        f"card `{card}` has no `{name}`", 5, f"  - id: {card}", card, f"write `{name}: {example}`"
     )
     assert refusal(emptied).startswith(f"error: card `{card}` has no `{name}`\n")
 
@@ -145,7 +145,7 @@ def test_a_word_card_without_what_it_needs(cards: str, name: str, example: str) 
         (A, "colour: red", "colour: blue", "unknown colour `blue` in card `off`",
          "the deck's colours are: green, yellow, orange, red"),
         (A, "german: Verpiss dich, du", "german: Verpiss dich", "`Verpiss dich` of A card `off` does not end in `du`",
-         "write it as `Verpiss dich, du`"),
+         "write `Verpiss dich, du`"),
         (A, "key: fair-PISS dish doo", "key: fair-piss dish doo", "`key` of card `off` does not show the stress",
          "put one syllable in CAPITALS"),
         (A, "key: fair-PISS dish doo", "key: fɛɐPISS dish doo",
@@ -158,10 +158,11 @@ def test_a_word_card_without_what_it_needs(cards: str, name: str, example: str) 
          "write -er, or another gender: `ending: -er` and `gender: masculine`, `ending: -e` and `gender: feminine`, "
          "`ending: -es` and `gender: neuter`"),
         (C, "german: Hund", "german: hund",
-         "`hund` of C card `dog` is no noun: German nouns begin with a capital letter", "such as `Hund`"),
+         "`hund` of C card `dog` is no noun: German nouns begin with a capital letter",
+         "write `Hund`, and the ending in `ending:`"),
         (C, "key: -er HOONT", "key: HOONT",
          "`key` of C card `dog` does not begin with its ending, so that it cannot join a B card's",
-         "write it as -er HOONT"),
+         "write `-er HOONT`"),
     ],
 )  # fmt: skip
 def test_what_only_this_deck_can_get_wrong(cards: str, old: str, new: str, message: str, hint: str) -> None:
@@ -268,6 +269,49 @@ def test_a_word_over_two_lines_is_no_word_of_a_sentence() -> None:
 
 def test_an_umlaut_in_two_pieces_is_a_letter_of_a_stem() -> None:
     assert read(B, ("german: mies", "german: blo\u0308d")).cards[0].fields["german"] == "blo\u0308d"
+
+
+# --- what holds between cards ----------------------------------------------------------------------------------------
+
+
+def test_an_ending_sounds_alike_in_every_key() -> None:
+    other = C.replace("id: dog", "id: esel").replace("Hund", "Esel").replace("-er HOONT", "-uh AY-zel")
+    assert refusal(C + other) == at(
+        "`-er` sounds `-uh` on card `esel`, but `-er` on card `dog`", 20, "    key: -uh AY-zel", "-uh AY-zel",
+        "spell it in one way in every key, or correct the ending",
+    )  # fmt: skip
+
+
+def test_two_endings_may_sound_alike() -> None:
+    sow = C.replace("id: dog", "id: sow").replace("ending: -er", "ending: -e").replace("masculine", "feminine")
+    assert len(read(C + sow.replace("Hund", "Sau").replace("-er HOONT", "-er ZOW")).cards) == 2
+
+
+def test_du_sounds_alike_in_every_key() -> None:
+    other = (
+        A.replace("id: off", "id: away").replace("Verpiss dich", "Hau ab").replace("fair-PISS dish doo", "HOW AHP du")
+    )
+    assert "`du` sounds `du` on card `away`, but `doo` on card `off`" in refusal(B + A + other)
+
+
+def warnings_of(text: str) -> list[str]:
+    problems = Problems()
+    read(text, problems=problems)
+    assert problems.errors == ()
+    return [problem.message for problem in problems.warnings]
+
+
+def test_the_same_words_twice_are_warned_of() -> None:
+    again = B.replace("id: lousy", "id: rotten").replace("mies", "mi\u0065s")
+    assert warnings_of(B + again) == ["cards `lousy` and `rotten` say the same"]
+
+
+def test_a_whole_deck_has_one_board_card_for_each_letter() -> None:
+    boards = (
+        BOARD + BOARD.replace("id: board", "id: second") + BOARD.replace("id: board", "id: b").replace(": A", ": B")
+    )
+    assert warnings_of(boards + A + B + C) == ["the deck has 2 board cards for A", "the deck has no board card for C"]
+    assert warnings_of(BOARD + B) == []  # an addition to another deck
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------

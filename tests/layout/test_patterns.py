@@ -86,9 +86,18 @@ def test_without_tile_an_icon_that_overflows_is_cut_off_at_its_edge(face: Any) -
 
 def test_a_drawing_so_flat_that_a_card_takes_thousands_of_it_is_refused(face: Any) -> None:
     (problem,) = face("tile: 2, box: trim", size="100 1").problems()
-    assert problem.message == "155,645 tiles of 2 by 0.02 mm in one box"
-    assert problem.hint == "at most 5,000: make `tile` larger, or the drawing less flat"
+    assert problem.message == "`square.svg` cannot be a tile: more than 5,000 of 2 by 0.02 mm would go into one box"
     assert MAX_TILES == 5_000
+
+
+@pytest.mark.parametrize(("at", "fits"), [("-10 0", True), ("18 38", True), ("-11 0", False), ("19 0", False)])
+def test_a_tile_reaches_over_its_neighbours_but_not_beyond_them(face: Any, at: str, fits: bool) -> None:
+    element = face("tile: 5, box: trim", at=at)
+    if fits:
+        assert tiling(element.draw())
+    else:
+        (problem,) = element.problems()
+        assert problem.message == "`square.svg` cannot be a tile: it reaches beyond the tiles beside it"
 
 
 def test_equal_patterns_are_equal_values(face: Any) -> None:

@@ -193,6 +193,17 @@ def test_a_fill_that_a_hash_has_swallowed(line: str, name: str) -> None:
         ("{fill: [a]}", "`fill` of colour `x` is no colour", "[", 'write a colour in quotes such as "#ac0b0b"'),
         ("{fill: '#000', icon: heart}", "unknown field `icon` in colour `x`", "icon",
          "known here: name, fill, ink, symbol, pattern, pattern_ink"),
+        ("{fill: '#000', symbol: haert}", "there is no symbol `haert`, which colour `x` names", "haert",
+         "did you mean `heart`?"),
+        ("{fill: '#000', pattern: dot}", "there is no pattern `dot`, which colour `x` names", "dot",
+         "did you mean `dots`?"),
+        ("{fill: '#000', pattern: pattern-dots}", "there is no pattern `pattern-dots`, which colour `x` names",
+         "pattern-dots", "did you mean `dots`?"),
+        ("{fill: '#000', pattern: none}", "there is no pattern `none`, which colour `x` names", "none",
+         "there are: bursts, dots, stripes, waves; your own goes into a folder `icons` beside the deck, as "
+         "pattern-NAME.svg"),
+        ("{fill: '#000', pattern_ink: '#111'}", "colour `x` has a `pattern_ink` but no `pattern`", "pattern_ink",
+         "add pattern: dots"),
     ],
 )  # fmt: skip
 def test_a_colour_that_is_none(colour: str, message: str, marked: str, hint: str) -> None:
@@ -214,6 +225,37 @@ def test_a_pattern_has_an_ink_of_its_own_or_one_a_little_away_from_the_text() ->
     assert (plain.pattern, plain.grounds) == ("", (plain.fill,))
     assert (chosen.pattern, chosen.grounds) == ("dots", (chosen.fill, Colour(0x22, 0x22, 0x22)))
     assert darker.pattern_ink == Colour(87, 87, 87) and lighter.pattern_ink == Colour(168, 168, 168)
+
+
+@pytest.mark.parametrize(("fill", "ink"), [("#ffffff", "#eeeeee"), ("#000000", "#111111")])
+def test_a_pattern_on_white_or_black_is_seen_all_the_same(fill: str, ink: str) -> None:
+    (colour,) = read(
+        f"title: T\nlayout: plain\ncolours:\n  x: {{fill: '{fill}', symbol: heart, pattern: dots}}\n"
+        "cards: [{id: a, title: A}]"
+    ).colours
+    assert str(colour.pattern_ink) == ink
+
+
+def test_an_icon_beside_the_deck_is_a_symbol_or_a_pattern() -> None:
+    Path("icons").mkdir()
+    for name in ("fox", "pattern-paws"):
+        Path(f"icons/{name}.svg").write_text("<svg/>", encoding="utf-8")
+    read(
+        "title: T\nlayout: plain\ncolours: {x: {fill: '#fff', symbol: fox, pattern: paws}}\ncards: [{id: a, title: A}]"
+    )
+
+
+def test_an_unknown_field_of_many_cards_is_shown_once() -> None:
+    cards = "".join(f"  - {{id: c{n}, title: T, txet: T}}\n" for n in range(50))
+    found = refusal(f"title: T\nlayout: plain\ncards:\n{cards}")
+    assert found.count("error:") == 1
+    assert found.startswith("error: unknown field `txet` in card `c0` and in 49 more\n")
+
+
+def test_the_fields_of_a_game_point_to_the_game() -> None:
+    found = refusal("title: T\nlayout: plain\ncards: [{id: a, title: A, german: Hau ab}]")
+    assert "unknown field `german` in card `a`" in found
+    assert found.endswith("a card of the game insults has it: add a line `game: insults` at the top")
 
 
 # --- ids -------------------------------------------------------------------------------------------------------------

@@ -62,7 +62,9 @@ def test_a_folder_of_links_in_circles_is_no_deck() -> None:
 def test_thousands_of_problems_are_said() -> None:
     entries = "".join(f"  - {{id: a{i}, tilte: A, copies: -1}}\n" for i in range(3_000))
 
-    assert refusal(TOP + entries).count("did you mean `title`?") == 3_000
+    found = refusal(TOP + entries)
+    assert found.count("`copies` of card") == 3_000
+    assert found.count("did you mean `title`?") == 1 and "has no `title`" not in found
 
 
 def test_a_deck_of_steering_letters_does_not_reach_the_terminal() -> None:

@@ -186,13 +186,26 @@ def test_the_fill_rule_is_kept() -> None:
     assert not one('<path d="M0 0h9v9z"/>').even_odd
 
 
-@pytest.mark.parametrize(("x", "overflows"), [(-5, True), (0, False), (90, False), (91, True)])
-def test_what_reaches_beyond_the_view_box_is_told_and_kept(x: int, overflows: bool) -> None:
-    picture = drawn(f'<rect x="{x}" y="0" width="10" height="10"/>')
-    ((path, _),) = paths(picture.operations)
+@pytest.mark.parametrize("x", [-5, 0, 91])
+def test_what_reaches_beyond_the_view_box_is_kept_and_told(x: int) -> None:
+    picture = drawn(f'<rect x="{x}" y="0" width="10" height="10"/><rect x="50" y="70" width="10" height="10"/>')
+    (path, _), _ = paths(picture.operations)
 
-    assert picture.overflows is overflows
     assert path.bounds == Box(x, 0, 10, 10)
+    assert picture.reach == Box(min(x, 50), 0, max(x, 50) + 10 - min(x, 50), 80)
+
+
+@pytest.mark.parametrize("view", ["0 0 0.09 1", "0 0 1 1e-300", "0 0 1 1e-322"])
+def test_a_page_too_small_or_too_large_to_be_written_is_refused(view: str) -> None:
+    with pytest.raises(SvgFault, match="units large") as caught:
+        read_svg(svg('<rect width="1" height="1"/>', view))
+    assert caught.value.hint == "let its viewBox be from 0.1 to 1,000,000 units wide and high"
+
+
+def test_what_lies_farther_off_than_a_pdf_can_say_is_refused() -> None:
+    nested = '<g transform="scale(1e6)">' * 4 + '<rect x="1" y="1" width="1" height="1"/>' + "</g>" * 4
+    with pytest.raises(SvgFault, match="reaches more than 10,000,000 units far"):
+        read_svg(svg(nested))
 
 
 # --- paint -----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from setting import REGULAR, shown, width, words
 
-from generator.typesetting.lines import break_lines, break_words
+from generator.typesetting.lines import break_lines, break_words, measure_lines
 
 LATIN = string.ascii_letters + string.digits + string.punctuation + "äßéÇŁœ“”’…–—½×"
 TEXTS = st.text(alphabet=LATIN + "    \n", max_size=120)
@@ -134,3 +134,18 @@ def test_no_line_is_wider_than_asked_unless_one_piece_is(text: str, wide: int) -
 def test_more_room_never_takes_more_lines(text: str, wide: int, more: int) -> None:
     paragraphs = words(text)
     assert len(break_lines(paragraphs, wide + more)[0]) <= len(break_lines(paragraphs, wide)[0])
+
+
+def test_a_word_alone_in_the_middle_is_joined_by_another_where_that_takes_no_further_line() -> None:
+    wide = width("ausgekotzt, du") + 1
+    assert width("Du siehst aus wie") > wide > width("Du siehst aus")
+    assert lines("Du siehst aus wie ausgekotzt, du", wide) == ["Du siehst", "aus wie", "ausgekotzt, du"]
+
+
+@given(TEXTS, st.integers(1_000, 20_000))
+def test_even_lines_are_as_many_as_full_ones_and_lose_nothing(text: str, wide: int) -> None:
+    paragraphs = words(text)
+    broken, widest = break_lines(paragraphs, wide)
+    count, measured = measure_lines(paragraphs, wide)
+    assert (len(broken), widest) == (count, pytest.approx(measured))
+    assert "".join(shown(broken)).replace(" ", "") == "".join(text.split())

@@ -14,7 +14,7 @@ fields: {title: text}
 styles: {title: {size: 14pt, align: centre, vertical: middle}}
 elements:
   - {fill: "{{ colour.fill }}", box: bleed}
-  - {icon: checks, colour: "{{ colour.pattern_ink }}", tile: 10, box: bleed}
+  - {icon: "pattern-{{ colour.pattern }}", colour: "{{ colour.pattern_ink }}", tile: 10, box: bleed}
   - {text: "{{ title }}", style: title, box: safe}
 """
 COLOURS = (
@@ -29,7 +29,7 @@ def deck(tmp_path: Path) -> Path:
     """Checks: a tile of 10 mm, of which the quarter at the upper left is painted."""
     folder = write_deck(tmp_path, CARDS, head=COLOURS, layout=LAYOUT)
     (folder / "icons").mkdir()
-    (folder / "icons" / "checks.svg").write_text(
+    (folder / "icons" / "pattern-checks.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1h-1z"/></svg>', "utf-8"
     )
     return folder
