@@ -54,7 +54,14 @@ def test_every_sound_that_the_sheet_explains_occurs_in_a_key() -> None:
 def test_the_worked_turn_is_right() -> None:
     """Kim 5, Lee 1, Moe 0; a Steal and a Get of two red cards pay."""
     example = RULES.split("### One turn")[1]
-    named = [points(text) for text in re.findall(r"\*((?:Get|Steal)\s\d)\*", example.replace("\n", " "))]
+    by_id = {card.id: card for card in DECK.cards}
+    cards = [by_id[id] for id in ("traeum-weiter", "verfickt", "drecksau")]
+    assert [(c.colour.id, c.fields["points"]) for c in cards if c.colour] == re.findall(
+        r"\((\w+),\s\*((?:Get|Steal)\s\d)\*\)", example
+    )
+    sentence = join(*cards)
+    assert f"**{sentence.german}**" in example and sentence.key in example
+    named = [points(card.fields["points"]) for card in cards]
     assert [(p.kind, p.amount) for p in named] == [("get", 1), ("steal", 1), ("get", 3)]
     _, steal, get = named
     kim, lee = 5 + min(1, steal.amount), 1 - min(1, steal.amount)
