@@ -154,7 +154,7 @@ def _check_bleed(drawing: Drawing, paints: list[Paint], name: str, place: Place 
         return
     if all(any(paint.meets(spot) for paint in fills) for spot in _along(rim)):
         return
-    if any(paint.meets(trim) and not trim.inset(0.01).contains(paint.bounds) for paint in fills):
+    if any(paint.meets(trim) and not trim.inset(0.01).contains(paint.shown) for paint in fills):
         problems.warn(
             f"colour on {name} reaches the cutting line, but does not cover all "
             f"{format_mm(drawing.bleed)} mm of bleed beyond it",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,10 +24,6 @@ _TOUCH = 0.05
 """Millimetres by which a colour may reach into a text's box before the text stands on it: letters leave that free."""
 
 
-_STANDING = re.compile("[-A-IK-PR-ZÄÖÜ012abcdehiklmnorstuvwxzßäöü !?.:%+−–—’‘“”]*")
-"""Letters and signs that reach below the baseline in no upright typeface; of old-style figures only 0, 1 and 2."""
-
-
 @dataclass(frozen=True, slots=True)
 class Paint:
     """Something that covers ground: outlines of a colour on the card, or a picture (whose colour nobody knows)."""
@@ -41,6 +36,11 @@ class Paint:
     even_odd: bool = False
     clip: Box | None = None
     filled: bool = True
+
+    @property
+    def shown(self) -> Box:
+        """The box round what is to be seen of it."""
+        return self.bounds if self.clip is None else _common(self.bounds, self.clip)
 
     def meets(self, box: Box) -> bool:
         """Whether its inside shares area with `box`."""
@@ -74,9 +74,8 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text on the card. `box` reaches from the top of its capitals to its descenders, `core` only down to
-    the baseline; where all its letters stand on that, the two are the same. `size_pt` is what is printed, after
-    every transform."""
+    """A line of text on the card. `box` reaches from the top of its capitals down to its lowest letter, `core` only to
+    the baseline. `size_pt` is what is printed, after every transform."""
 
     text: Text
     box: Box
@@ -135,7 +134,7 @@ def standing_on(words: Words, before: list[Paint]) -> Iterator[Colour | None]:
 def _words(text: Text, matrix: Matrix) -> Words:
     unit = em(text.size_pt)
     height = max(run.font.cap_height for run in text.runs) * unit
-    depth = 0.0 if _STANDING.fullmatch(text.text) else -min(run.font.descent for run in text.runs) * unit
+    depth = max(run.depth for run in text.runs) * unit
     return Words(
         text,
         matrix.bounds(Box(text.x, text.y - height, text.width, height + depth)),

@@ -51,12 +51,14 @@ class Glyph(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Shaped text in one font. `width` in thousandths of the size. Equal text in one font is the same run."""
+    """Shaped text in one font. In thousandths of the size its `width`, and its `depth`: how far its lowest letter
+    reaches below the baseline. Equal text in one font is the same run."""
 
     font: Font
     text: str
     glyphs: tuple[Glyph, ...] = field(compare=False, repr=False)
     width: float = field(compare=False)
+    depth: float = field(compare=False, default=0.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

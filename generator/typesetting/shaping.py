@@ -65,15 +65,18 @@ def _shape(text: str, font: Font) -> Shaped:
     buffer.flags = buffer.flags | uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     uharfbuzz.shape(face, buffer, {})
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
-    glyphs, missing = [], ""
+    glyphs, missing, depth = [], "", 0.0
     for info, at, stands_for in zip(infos, positions, _letters(text, infos), strict=True):
         if info.codepoint == 0:
             missing += "".join(c for c in stands_for if face.get_nominal_glyph(ord(c)) is None)
             continue
         advance = at.x_advance * scale
         kern = advance - face.get_glyph_h_advance(info.codepoint) * scale
+        extents = face.get_glyph_extents(info.codepoint)
+        if extents is not None:  # the height counts downwards from the top, and so is negative
+            depth = max(depth, -(extents.y_bearing + extents.height + at.y_offset) * scale)
         glyphs.append(Glyph(info.codepoint, advance, kern, at.x_offset * scale, at.y_offset * scale, stands_for))
-    run = Run(font, text, tuple(glyphs), sum(glyph.advance for glyph in glyphs))
+    run = Run(font, text, tuple(glyphs), sum(glyph.advance for glyph in glyphs), depth)
     return ((run,) if glyphs else ()), missing
 
 

@@ -23,7 +23,10 @@ def rows(*, columns: int) -> list[list[str]]:
 def test_the_table_of_colours_is_that_of_the_deck() -> None:
     _, *table = rows(columns=5)
     assert [row[0] for row in table] == [colour.id for colour in DECK.colours]
-    for (_, _, _, fate, scores), colour in zip(table, DECK.colours, strict=True):
+    looks = {"laugh": "laughing face", "bursts": "stars"}
+    for (_, symbol, pattern, fate, scores), colour in zip(table, DECK.colours, strict=True):
+        assert symbol == looks.get(colour.symbol, colour.symbol)
+        assert pattern == looks.get(colour.pattern, colour.pattern)
         assert colour.name == f"Gets you {fate}"
         found = {card.fields["points"] for card in WORDS if card.colour == colour}
         assert found == set(scores.split(" or "))

@@ -103,3 +103,11 @@ def test_a_tile_reaches_over_its_neighbours_but_not_beyond_them(face: Any, at: s
 def test_equal_patterns_are_equal_values(face: Any) -> None:
     one, other = (tiling(face("tile: 5, colour: '#123456', box: trim").draw()) for _ in range(2))
     assert one == other and hash(one) == hash(other)
+
+
+def test_a_tile_of_too_many_lines_is_refused(face: Any) -> None:
+    element = face("tile: 5, box: trim", at="0 0h1v1h-1z" + "M1 1h1v1h-1z" * 90 + "M3 3")
+    (problem,) = element.problems()
+    assert problem.message == (
+        "`square.svg` cannot be a tile: its 460 lines and curves would be drawn more than 50,000 times in one box"
+    )

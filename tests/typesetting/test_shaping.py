@@ -66,3 +66,13 @@ def test_a_letter_is_taken_from_the_next_font_that_has_it() -> None:
 
 def test_no_text_is_no_run() -> None:
     assert shape("", REGULAR) == ((), "")
+
+
+@pytest.mark.parametrize(
+    ("text", "deep"),
+    [("-er", False), ("AEH", False), ("Hund", False), ("g", True), ("Ay", True), ("Q,", True), ("ç", True)],
+)
+def test_a_run_knows_how_far_its_lowest_letter_reaches_down(text: str, deep: bool) -> None:
+    (run,), _ = shape(text, REGULAR)
+    assert (run.depth > 40) is deep
+    assert 0 <= run.depth <= -REGULAR[0].descent
