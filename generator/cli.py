@@ -302,7 +302,7 @@ def list_(
         typer.Option(metavar="N", min=1, max=10_000, help="Not the cards, but N random sentences that they make."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="NUMBER", help="With the same number you get the same sentences again.")
+        int | None, typer.Option(metavar="NUMBER", min=0, help="With the same number you get the same sentences again.")
     ] = None,
     json: AsJson = False,
 ) -> None:

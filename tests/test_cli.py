@@ -147,6 +147,7 @@ def test_only_prints_all_copies_of_those_cards(deckgen, zoo: Path) -> None:
         (["list", "--sentences", "3"], "error: --sentences without a deck\n"),
         (["list", "insults", "--seed", "3"], "error: --seed without --sentences\n"),
         (["list", "insults", "--sentences", "0"], "sentences"),
+        (["list", "insults", "--sentences", "3", "--seed", "-1"], "seed"),
         (["list", "zoo", "--sentences", "3"], "error: deck `zoo` makes no sentences\n"),
     ],
 )
