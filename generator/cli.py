@@ -30,7 +30,7 @@ from generator.problems import (
 from generator.terminal import arrow, complain, counted, paper_title, say
 
 if TYPE_CHECKING:
-    from generator.games.insults import Sentence
+    from generator.games import Sentence
     from generator.model.deck import Deck
     from generator.model.drawing import Drawing
     from generator.model.sheet import Face, Job, Sheet
@@ -320,7 +320,7 @@ def list_(
         else:
             opened = _open(deck, None, problems)
             if sentences is not None:
-                _say_sentences(listing.sentences(opened, sentences, seed), json)
+                _say_sentences(opened, sentences, seed, json)
                 return
             columns, rows = listing.cards(opened)
             entries = listing.cards_in_full(opened)
@@ -331,12 +331,20 @@ def list_(
         terminal.say_table(columns, rows)
 
 
-def _say_sentences(sentences: Sequence[Sentence], json: bool) -> None:
-    """Each with how to say it and what it means, three lines in all."""
+def _say_sentences(deck: Deck, count: int, seed: int | None, json: bool) -> None:
+    """Each with how to say it and what it means, three lines in all; and how to see the same ones again."""
+    from random import randrange
+
+    from generator import listing
+
+    chosen = randrange(1_000_000) if seed is None else seed
+    sentences: list[Sentence] = listing.sentences(deck, count, chosen)
     if json:
         terminal.say_json([sentence._asdict() for sentence in sentences])
-    else:
-        say("\n\n".join(f"{one.german}\n  {one.key}\n  {one.translation}" for one in sentences))
+        return
+    say("\n\n".join(f"{one.german}\n  {one.key}\n  {one.translation}" for one in sentences))
+    if seed is None:
+        say(f"\n(--seed {chosen} shows these again.)")
 
 
 @app.command(epilog=_example("deckgen proof emotions --only shame --dpi 300"))

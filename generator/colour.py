@@ -55,5 +55,6 @@ def mix(colour: Colour, other: Colour, percent: float) -> Colour:
 
 
 def away_from(colour: Colour, ink: Colour, percent: float) -> Colour:
-    """`colour` moved away from `ink`, towards white or black, so that text in that ink only gains contrast on it."""
-    return mix(colour, BLACK if ink.luminance > 0.5 else WHITE, percent)
+    """`colour` moved away from `ink`, towards white where it is the lighter of the two, else towards black: text in
+    that ink only gains contrast on it."""
+    return mix(colour, WHITE if colour.luminance > ink.luminance else BLACK, percent)

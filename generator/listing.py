@@ -8,9 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from generator import library
-from generator.games import insults
-from generator.games.insults import Sentence
+from generator import games, library
 from generator.imposition import grid_of
 from generator.model.deck import Card, Deck
 from generator.model.sheet import Sheet
@@ -100,12 +98,13 @@ def cards(deck: Deck) -> Table:
     return ["id", *title, *(["colour"] if coloured else []), "copies", *others], rows
 
 
-def sentences(deck: Deck, count: int, seed: int | None) -> list[Sentence]:
-    """So many random sentences of a deck, with one `seed` always the same. NotFoundError for a deck of another game."""
-    if deck.game != "insults":
-        hint = "only a deck of the game insults does: it says `game: insults`"
+def sentences(deck: Deck, count: int, seed: int) -> list[games.Sentence]:
+    """So many random sentences of a deck, with one `seed` (0 or more) always the same. NotFoundError for a deck whose
+    game makes none."""
+    if deck.game not in games.TALKATIVE:
+        hint = f"only a deck of the game {' or '.join(games.TALKATIVE)} does"
         raise NotFoundError(Problem(message=f"deck `{deck.id}` makes no sentences", hint=hint))
-    return list(islice(insults.sentences(deck, Random(seed)), count))
+    return list(islice(games.sentences(deck, Random(seed)), count))
 
 
 def cards_in_full(deck: Deck) -> dict[str, object]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.colour import BLACK, WHITE, Colour, contrast, parse_colour
+from generator.colour import BLACK, WHITE, Colour, away_from, contrast, mix, parse_colour
 
 COLOURS = st.builds(Colour, *[st.integers(0, 255)] * 3)
 
@@ -54,3 +54,26 @@ def test_contrast(one: str, other: str, ratio: float) -> None:
 def test_contrast_has_no_direction_and_lies_between_1_and_21(one: Colour, other: Colour) -> None:
     assert contrast(one, other) == contrast(other, one)
     assert 1 <= contrast(one, other) <= 21.0000001
+
+
+@pytest.mark.parametrize(
+    ("percent", "expected"),
+    [(0, "#102030"), (50, "#889098"), (100, "#ffffff"), (250, "#ffffff"), (-9, "#102030")],
+)
+def test_a_mixture_has_from_none_to_all_of_the_other(percent: float, expected: str) -> None:
+    assert str(mix(parse_colour("#102030"), parse_colour("#ffffff"), percent)) == expected
+
+
+@pytest.mark.parametrize(
+    ("colour", "ink"),
+    [
+        ("#fc7304", "#000000"),
+        ("#ac0b0b", "#ffffff"),
+        ("#1d1d2b", "#a0b0ff"),
+        ("#303030", "#b0b0b0"),
+        ("#ffe0e0", "#707070"),
+    ],
+)
+def test_moving_away_from_an_ink_only_gains_contrast(colour: str, ink: str) -> None:
+    fill, text = parse_colour(colour), parse_colour(ink)
+    assert contrast(away_from(fill, text, 20), text) > contrast(fill, text)

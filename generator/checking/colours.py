@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from generator.checking.measure import LEAST_CONTRAST, Measure
 from generator.colour import BLACK, WHITE, Colour, contrast
 from generator.model.deck import Deck, DeckColour
-from generator.problems import Problems
+from generator.problems import Place, Problems
 
 __all__ = ["LEAST_CONTRAST", "LEAST_DIFFERENCE", "LEAST_GREY_DIFFERENCE", "check_colours", "differences", "lightness"]
 
@@ -66,48 +66,52 @@ def check_colours(deck: Deck, problems: Problems) -> list[Measure]:
             problems.error(
                 f"colours {nearest.names} look alike to {nearest.sight} sight: they differ by "
                 f"ΔE {nearest.measure.amount(nearest.measure.value)}, at least 15 is needed",
-                other.place,
+                nearest.place,
                 "make one of them lighter or darker, or more blue or yellow",
             )
         if not grey.measure.passed:
             problems.error(
                 f"colours {grey.names} look alike in black and white: they differ by "
                 f"{grey.measure.amount(grey.measure.value)} L*, at least 10 is needed",
-                other.place,
+                grey.place,
                 "make one of them lighter or darker",
             )
     return [*measures, min(seen, key=lambda m: m.value), min(greys, key=lambda m: m.value)]
 
 
 class _Difference(NamedTuple):
-    """`names` says which two colours were compared, patterns included."""
+    """`names` says which two colours were compared, patterns included; `place` where one of them is chosen."""
 
     measure: Measure
     names: str
+    place: Place
     sight: str = ""
 
 
 def _differences(one: DeckColour, other: DeckColour) -> Iterator[_Difference]:
     for first, second in product(one.grounds, other.grounds):
+        names, place = _pair(one, first, other, second)
         for sight, value in differences(first, second):
-            where = f"{one.id}/{other.id}, {sight} sight"
-            measure = Measure("colours differ by ΔE", value, LEAST_DIFFERENCE, "", where)
-            yield _Difference(measure, _pair(one, first, other, second), sight)
+            where = f"{names.replace('`', '')}, {sight} sight"
+            yield _Difference(Measure("colours differ by ΔE", value, LEAST_DIFFERENCE, "", where), names, place, sight)
 
 
 def _grey_differences(one: DeckColour, other: DeckColour) -> Iterator[_Difference]:
     for first, second in product(one.grounds, other.grounds):
+        names, place = _pair(one, first, other, second)
         value = abs(lightness(first) - lightness(second))
-        measure = Measure("greys differ by L*", value, LEAST_GREY_DIFFERENCE, "", f"{one.id}/{other.id}")
-        yield _Difference(measure, _pair(one, first, other, second))
+        where = names.replace("`", "")
+        yield _Difference(Measure("greys differ by L*", value, LEAST_GREY_DIFFERENCE, "", where), names, place)
 
 
-def _pair(one: DeckColour, first: Colour, other: DeckColour, second: Colour) -> str:
+def _pair(one: DeckColour, first: Colour, other: DeckColour, second: Colour) -> tuple[str, Place]:
+    """What was compared, patterns included, and where to change it: at a pattern, if one of them is."""
     names = [
         f"`{colour.id}`" + (f" (its pattern, {ground})" if ground != colour.fill else "")
         for colour, ground in ((one, first), (other, second))
     ]
-    return " and ".join(names)
+    place = one.place if first != one.fill and second == other.fill else other.place
+    return " and ".join(names), place
 
 
 def _described(colour: DeckColour, ground: Colour) -> str:

@@ -5,22 +5,49 @@ Read by the deck reader and by the scorekeeper, so that a printed card and a sco
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
 from generator.games import emotions, insults, insults_checks
+from generator.games.insults import Sentence
 from generator.model.deck import Deck
 from generator.model.fields import Field
 from generator.problems import Problem
 
-__all__ = ["NAMES", "check", "fields"]
+if TYPE_CHECKING:
+    from random import Random
 
-_GAMES = {"emotions": (emotions.FIELDS, emotions.check), "insults": (insults.FIELDS, insults_checks.check)}
+__all__ = ["NAMES", "TALKATIVE", "Sentence", "check", "fields", "sentences"]
+
+
+class _Game(NamedTuple):
+    fields: tuple[Field, ...]
+    check: Callable[[Deck], tuple[Problem, ...]]
+    sentences: Callable[[Deck, Random], Iterator[Sentence]] | None = None
+
+
+_GAMES = {
+    "emotions": _Game(emotions.FIELDS, emotions.check),
+    "insults": _Game(insults.FIELDS, insults_checks.check, insults.sentences),
+}
 NAMES = tuple(_GAMES)
+TALKATIVE = tuple(name for name, game in _GAMES.items() if game.sentences)
+"""The games whose cards make sentences."""
 
 
 def fields(game: str) -> tuple[Field, ...]:
     """The fields of a card of that game; none for a deck that plays by no game. KeyError for an unknown name."""
-    return _GAMES[game][0] if game else ()
+    return _GAMES[game].fields if game else ()
 
 
 def check(deck: Deck) -> tuple[Problem, ...]:
     """What the game's rules forbid in its deck, beyond the type and range of single fields."""
-    return _GAMES[deck.game][1](deck) if deck.game else ()
+    return _GAMES[deck.game].check(deck) if deck.game else ()
+
+
+def sentences(deck: Deck, random: Random) -> Iterator[Sentence]:
+    """Random sentences without end. KeyError for a deck of a game that is not among the TALKATIVE."""
+    make = _GAMES[deck.game].sentences
+    if make is None:
+        raise KeyError(deck.game)
+    return make(deck, random)

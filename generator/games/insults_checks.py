@@ -14,9 +14,11 @@ __all__ = ["check"]
 
 _OF_WORDS = ("german", "ending", "gender", "key", "translation", "literal", "points")
 _OF_BOARDS = ("title", "text")
-_DU = re.compile(r"(?:.*[ ,!?])?[Dd]u", re.DOTALL)
+_DU = re.compile(r"(?:.*\w.*[ ,!?])?[Dd]u", re.DOTALL)
 _KEY = re.compile(r"[A-Za-z ,.'’-]*")
+_NOUN = re.compile("[A-ZÄÖÜ][\\w -]*")
 _STEM = re.compile("[a-zäöüß]+(?:-[a-zäöüß]+)*")
+# -el after anything but an e, -auer and -euer; u, i, e, o or a at the end, but not au, äu, eu, ai and ei.
 _CHANGING = re.compile(".*(?:(?<!e)el|[ae]uer|(?<![aeä])u|(?<![ae])i|[aeo])|hoch")
 """Stems that change once an ending follows: dunkel, teuer, müde, rosa. A few with a stressed -el stay as they are."""
 
@@ -62,6 +64,13 @@ def _check_together(deck: Deck, problems: Problems) -> None:
                 f"cards `{same.id}` and `{card.id}` say the same",
                 card.place("german"),
                 "for two of one card write copies: 2",
+            )
+    for colour in deck.colours:
+        if not colour.pattern:
+            problems.warn(
+                f"colour `{colour.id}` has no pattern",
+                colour.place,
+                "give each colour one, for those who cannot tell them apart: pattern: dots",
             )
     is_whole = {letter for letter, _ in words} == set(LETTERS)  # and not an addition to another deck
     for letter, often in boards.items():
@@ -128,10 +137,12 @@ def _check_word(card: Card, problems: Problems) -> None:
         try:
             points(fields["points"])
         except ValueError as expected:
+            found = _short(fields["points"])
+            near = next((one for one in _ALL_POINTS if _bare(one) == _bare(found)), "")
             problems.error(
-                f"`points` of card `{card.id}` is `{_short(fields['points'])}`",
+                f"`points` of card `{card.id}` is `{found}`",
                 card.place("points"),
-                f"expected {expected}",
+                f"did you mean `{near}`?" if near else f"expected {expected}",
             )
     if fields["german"].strip():
         _check_german(card, letter, problems)
@@ -159,11 +170,12 @@ def _check_german(card: Card, letter: str, problems: Problems) -> None:
             card.place("german"),
             "choose another word, unless you know better",
         )
-    elif letter == "C" and not german[:1].isupper():
+    elif letter == "C" and not _NOUN.fullmatch(german):
+        bare = german.strip(" -.,!?")
         problems.error(
             f"{found} is no noun: German nouns begin with a capital letter",
             card.place("german"),
-            f"write `{german[:1].upper()}{german[1:]}`, and the ending in `ending:`",
+            f"write `{bare[:1].upper()}{bare[1:]}`, and the ending in `ending:`",
         )
 
 
@@ -179,10 +191,14 @@ def _check_ending(card: Card, letter: str, problems: Problems) -> None:
                 )
     elif not ending or not gender:
         missing = [f"`{name}`" for name in ("ending", "gender") if not card.fields[name]]
+        genders = {value: name for name, value in ENDINGS.items()}
+        hint = f"add one of: {_pairs()}"
+        if ending or gender:
+            hint = f"add `gender: {genders[ending]}`" if ending else f"add `ending: {ENDINGS[gender]}`"
         problems.error(
             f"C card `{card.id}` has no {' and no '.join(missing)}",
             card.place("ending" if not ending else "gender"),
-            f"add {_pairs()}",
+            hint,
         )
     elif ENDINGS[gender] != ending:
         problems.error(
@@ -201,15 +217,15 @@ def _check_key(card: Card, letter: str, problems: Problems) -> None:
             card.place("key"),
             "write it the way an English speaker would read it, without phonetic signs",
         )
-    if not any(letter.isupper() for letter in key):
+    if not any(sign.isupper() for sign in key):
         problems.error(
             f"`key` of card `{card.id}` does not show the stress", card.place("key"), "put one syllable in CAPITALS"
         )
-    if letter == "C" and not re.match(r"-\w+ \S", key):
+    if letter == "C" and not re.fullmatch(r"-\w+ \w(?:.*\w)?", key):
         problems.error(
-            f"`key` of C card `{card.id}` does not begin with its ending, so that it cannot join a B card's",
+            f"`key` of C card `{card.id}` is not its ending, a blank and its noun, so that it cannot join a B card's",
             card.place("key"),
-            f"write `{_SOUNDS.get(card.fields['ending'], '-er')} {key.lstrip('-')}`",
+            f"write `{_SOUNDS.get(card.fields['ending'], '-er')} {_noun_of(key)}`",
         )
     elif letter != "C" and (key.startswith("-") or key.endswith("-")):
         problems.error(
@@ -227,6 +243,18 @@ _EXAMPLES = {
     ("key", "A"): "fair-PISS dish doo", ("key", "B"): "MEEZ", ("key", "C"): "-er HOONT",
     ("translation", "A"): "Piss off, you", ("translation", "B"): "lousy", ("translation", "C"): "dog",
 } | {("points", letter): "Get 1" for letter in LETTERS}  # fmt: skip
+
+
+def _noun_of(key: str) -> str:
+    """What is left of a C card's key without its ending and stray hyphens."""
+    return re.sub(r"^-\w+ ", "", key).strip(" -")
+
+
+_ALL_POINTS = [f"{kind} {amount}" for kind in ("Get", "Steal") for amount in range(1, 10)]
+
+
+def _bare(text: str) -> str:
+    return text.casefold().replace(" ", "")
 
 
 def _tidy(text: str) -> str:

@@ -9,8 +9,6 @@ from generator.problems import Place, Problems, did_you_mean
 
 __all__ = ["check_palette", "in_words"]
 
-_NUMBERS = {3: "three", 4: "four"}
-
 
 def in_words(names: Sequence[str]) -> str:
     """`red, yellow or green`."""
@@ -26,7 +24,7 @@ def check_palette(deck: Deck, names: Sequence[str], problems: Problems) -> None:
             f"the deck has no colour {' and no '.join(missing)}; the game {deck.game} is played with "
             f"{', '.join(names)}",
             Place(deck.source),
-            f"name all {_NUMBERS[len(names)]} below `colours:`",
+            "name all of them below `colours:`",
         )
     for colour in deck.colours:
         if colour.id not in names:

@@ -6,6 +6,7 @@ in so much width?), paint (boxes become operations).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -144,6 +145,9 @@ def _check_reach(drawing: Drawing, card: Card, problems: Problems) -> None:
 class _TooMany(LayoutError): ...
 
 
+_NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
+
+
 class _Face:
     """Resolves the elements of one layout for one card; gathers the problems on the way."""
 
@@ -272,7 +276,7 @@ class _Face:
 
     def _origin(self, expression: spec.Expression, origins: Mapping[str, str]) -> str:
         """The card field that the expression shows, the first where it shows several; empty where it shows none."""
-        names = sorted(names_in(expression), key=lambda name: (expression.source.find(name), name))
+        names = (match[0] for match in _NAME.finditer(expression.source) if match[0] in names_in(expression))
         return next((origins[name] for name in names if origins.get(name)), "")
 
 

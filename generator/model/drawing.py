@@ -158,8 +158,9 @@ class Group:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiling:
     """A tile repeated over `box`, and cut off at its edges. `operations` lie in units of their own, `scale` millimetres
-    each; a tile is `width` by `height` millimetres. One tile has its middle in the middle of the box, so that the
-    pattern is the same on its left and on its right. What reaches beyond a tile lies over its neighbours."""
+    each; a tile is `width` by `height` millimetres. All three are above 0. One tile has its middle in the middle of the
+    box, so that the pattern is the same on its left and on its right. What reaches beyond a tile lies over its
+    neighbours."""
 
     operations: tuple[Operation, ...]
     scale: float
@@ -168,13 +169,13 @@ class Tiling:
     box: Box
 
     @property
-    def often(self) -> tuple[int, int]:
+    def columns_and_rows(self) -> tuple[int, int]:
         """How many tiles lie side by side and one below another; the outermost may lie outside the box."""
-        return _tiles(self.box.width, self.width), _tiles(self.box.height, self.height)
+        return _odd(self.box.width, self.width), _odd(self.box.height, self.height)
 
     def spread(self) -> Group:
         """The same, tile by tile, from the top left, row by row."""
-        columns, rows = self.often
+        columns, rows = self.columns_and_rows
         x, y = self.box.centre
         left, top = x - columns * self.width / 2, y - rows * self.height / 2
         tiles = tuple(
@@ -188,7 +189,7 @@ class Tiling:
         return Group(operations=tiles, clip=Path(segments=rectangle(self.box)))
 
 
-def _tiles(length: float, tile: float) -> int:
+def _odd(length: float, tile: float) -> int:
     """An odd number, one tile in the middle, and one more at either end for what reaches over from outside."""
     return 2 * ceil((length / tile - 1) / 2 - 1e-9) + 3
 

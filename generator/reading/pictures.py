@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import stat
 from pathlib import Path
 
 from generator import library
@@ -50,6 +51,8 @@ def read_picture_file(path: Path, shown: str, place: Place | None) -> Picture:
         key = (str(path), shown, state.st_mtime_ns, state.st_size)
         if key in _read:
             return _read[key]
+        if not stat.S_ISREG(state.st_mode):  # a pipe or a device could be read for ever
+            raise _error(f"`{shown}` is no file that can be read to its end", place)
         if state.st_size > _MAX_BYTES:
             raise _error(f"`{shown}` has more than {_MAX_BYTES // 1_000_000} MB", place, "make it smaller")
         data = path.read_bytes()

@@ -65,7 +65,8 @@ def write_files(files: Mapping[Path, bytes]) -> None:
         raise
     finally:
         for left in temporary.values():
-            left.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # a disk that can only be read refuses even what is not there
+                left.unlink(missing_ok=True)
         for folder in reversed(made):
             with contextlib.suppress(OSError):  # not empty: something else put a file into it meanwhile
                 folder.rmdir()
@@ -93,9 +94,10 @@ def _bring_back(replaced: list[tuple[Path, Path | None]]) -> None:
     """Put the old files back; where there was none, the new one goes."""
     for path, aside in replaced:
         with contextlib.suppress(OSError):
-            if aside is not None:
+            if aside is not None and path.exists() and path.samefile(aside):
+                aside.unlink()  # it was not replaced: these are two names of one file
+            elif aside is not None:
                 aside.replace(path)
-                aside.unlink(missing_ok=True)  # two names of one file: replacing one by the other keeps both
             else:
                 path.unlink(missing_ok=True)
 

@@ -38,8 +38,8 @@ def test_the_colours_of_emotions_pass_with_the_distances_they_were_chosen_for() 
     assert messages(problems) == []
     assert [str(measure) for measure in measures] == [
         "ink on its colour 7.5:1 (red); 7:1 is needed",
-        "colours differ by ΔE 17.4 (yellow/green, protan sight); 15 is needed",
-        "greys differ by L* 23.9 (yellow/green); 10 is needed",
+        "colours differ by ΔE 17.4 (yellow and green, protan sight); 15 is needed",
+        "greys differ by L* 23.9 (yellow and green); 10 is needed",
     ]
     assert [round(measure.value, 2) for measure in measures] == [7.48, 17.38, 23.94]
 
@@ -137,8 +137,9 @@ def test_a_pattern_counts_as_a_colour_of_its_own() -> None:
     assert messages(problems) == []
     assert [str(measure) for measure in measures] == [
         "ink on its colour 7.5:1 (red); 7:1 is needed",
-        "colours differ by ΔE 15.3 (green/yellow, protan sight); 15 is needed",
-        "greys differ by L* 10.2 (green/orange); 10 is needed",
+        "colours differ by ΔE 15.3 (green (its pattern, #8be2b6) and yellow (its pattern, #fff98a), protan sight); "
+        "15 is needed",
+        "greys differ by L* 10.2 (green and orange (its pattern, #fc8525)); 10 is needed",
     ]
 
 

@@ -212,3 +212,11 @@ def test_a_pattern_in_a_panel_well_inside_the_card_needs_no_bleed() -> None:
     found, _ = check(fill(BLEED, YELLOW), dots)
     assert found == []
     assert check(dots)[0] == []
+
+
+def test_a_turned_pattern_is_measured_where_it_lies() -> None:
+    """A strip from (0, 40) to (60, 44), turned by a quarter about (20, 40), lies across (16, 20) to (20, 80)."""
+    dots = Tiling(operations=(fill(Box(0, 0, 4, 4), DARK),), scale=1, width=4, height=4, box=Box(0, 40, 60, 4))
+    turned = Group(operations=(dots,), matrix=Matrix.rotation(90, (20, 40)))
+    assert contrast_of(fill(BLEED, YELLOW), turned, words(17, 60, size_pt=2)) == contrast_of_black_on(DARK)
+    assert contrast_of(fill(BLEED, YELLOW), turned, words(40, 42)) == contrast_of_black_on(YELLOW)

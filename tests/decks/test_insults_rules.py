@@ -37,6 +37,23 @@ def test_the_counts_are_those_of_the_deck() -> None:
     assert len(DECK.cards) - len(WORDS) == 3
 
 
+def test_the_target_is_that_of_the_game() -> None:
+    assert "**ends their own turn with 20 points or more** has won. For a longer game play to 30." in RULES
+    assert "Whoever first has 20 at the end" in RULES
+
+
+def test_every_vowel_in_a_key_is_explained() -> None:
+    """The letters of a key between its consonants are those of the table, or such as English reads in one way."""
+    _, *table = rows(columns=4)
+    told = {one for left, _, right, _ in table for one in re.split(r"[, ]+", f"{left} {right}".casefold())}
+    told = {re.sub(r"[^a-z]", "", one) for one in told}
+    plain = {"a", "e", "i", "u", "ee", "ie", "ue", "ea", "uy"}  # fuckt, DRECK, PISS; MEEZ; GUESS, gear, guy
+    for card in WORDS:
+        for syllable in re.split("[ -]+", card.fields["key"].casefold()):
+            for vowel in re.findall(r"[aeiou]+[yw]?|(?<![aeiou])y(?![aeiou])", syllable):
+                assert vowel in told | plain, (card.id, syllable, vowel)
+
+
 def test_the_examples_join_as_the_cards_do() -> None:
     by_id = {card.id: card for card in DECK.cards}
     joined = join(by_id["verpiss-dich"], by_id["mies"], by_id["drecksack"])

@@ -138,7 +138,7 @@ def test_a_deck_that_lacks_a_colour_of_the_game() -> None:
         read_deck("deck.yaml")
     assert format_problems(caught.value.problems) == (
         "error: the deck has no colour `yellow` and no `green`; the game emotions is played with red, yellow, green\n"
-        "  deck.yaml\n  name all three below `colours:`"
+        "  deck.yaml\n  name all of them below `colours:`"
     )
 
 

@@ -49,17 +49,18 @@ def test_a_tile_is_as_wide_as_it_says_and_as_high_as_its_drawing_is(face: Any) -
 
 def test_one_tile_lies_in_the_middle_of_the_box_and_the_others_about_it(face: Any) -> None:
     drawn = face("tile: 5, box: [10, 20, 15, 30]").draw()
-    assert tiling(drawn).often == (5, 5)
+    assert tiling(drawn).columns_and_rows == (5, 5)
     assert sorted({x for x, *_ in squares(drawn)}) == [5, 10, 15, 20, 25]
     assert sorted({y for _, y, *_ in squares(drawn)}) == [10, 20, 30, 40, 50]
     assert len(squares(drawn)) == 25
+    assert squares(drawn)[:2] == [(5, 10, 1, 1), (10, 10, 1, 1)]
 
 
 @pytest.mark.parametrize("box", ["[0, 0, 16, 31]", "[3, 3, 24.9, 11]", "[1, 2, 4, 5]", "bleed"])
 def test_the_tiles_cover_the_box_with_one_more_all_round(face: Any, box: str) -> None:
     drawn = face(f"tile: 5, box: {box}").draw()
     one = tiling(drawn)
-    columns, rows = one.often
+    columns, rows = one.columns_and_rows
     x, y = one.box.centre
     field = Box(x - columns * 2.5, y - rows * 5, columns * 5, rows * 10)
     assert field.inset(4.99).width >= one.box.width - 0.02

@@ -409,3 +409,18 @@ def test_an_unknown_icon_names_one_that_is_near(tmp_path: Path) -> None:
     (problem,) = caught.value.problems
     assert problem.message.startswith("there is no icon `haert` (looked for an icon ")
     assert (problem.place, problem.hint) == (PLACE, "did you mean `heart`?")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_an_icon_that_would_be_read_for_ever_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    os.mkfifo(tmp_path / "icons" / "endless.svg")
+    with pytest.raises(AssetError, match=r"`endless.svg` is no file that can be read to its end"):
+        read_icon("endless", tmp_path, None)
+
+
+def test_an_icon_is_an_svg(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    save(quarters(), tmp_path / "icons" / "fox.png").rename(tmp_path / "icons" / "fox.svg")
+    with pytest.raises(AssetError, match=r"`fox.svg` is no SVG, as an icon must be"):
+        read_icon("fox", tmp_path, None)

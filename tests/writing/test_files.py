@@ -199,3 +199,29 @@ def test_a_file_that_is_refused_its_place_brings_the_others_back(
         "old.pdf": b"before",
         "locked.pdf": b"open in a viewer",
     }
+
+
+def test_a_file_that_may_not_be_replaced_leaves_no_second_name_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a folder where everyone may write, but nobody may touch another's file."""
+    targets = {tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"}
+    (tmp_path / "a.pdf").write_bytes(b"old")
+
+    def refuse(self: Path, target: Path) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted", str(target))
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(OutputError):
+        write_files(targets)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.pdf": b"old"}
+
+
+def test_a_disk_that_can_only_be_read_is_said_to_be_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(files_module.os, "open", refuse)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(OutputError, match="the disk can only be read"):
+        write_files({tmp_path / "a.pdf": b"new"})

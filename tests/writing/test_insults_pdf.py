@@ -59,8 +59,8 @@ def test_each_card_shows_its_words_inside_its_cell(insults: bytes) -> None:
             assert all(letters(text) in found for text in expected(deck[placed.card])), placed.card
 
 
-def test_each_pattern_is_written_once(insults: bytes) -> None:
-    assert len(objects(opened(insults), Subtype="/Form")) == 4
+def test_each_pattern_is_written_once_and_its_tile_once(insults: bytes) -> None:
+    assert len(objects(opened(insults), Subtype="/Form")) == 4 * 2
 
 
 def test_the_file_is_small_and_sound(insults: bytes) -> None:

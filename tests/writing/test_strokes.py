@@ -21,3 +21,12 @@ def test_round_ends_corners_and_the_miter_limit_of_an_svg_are_written() -> None:
 
     assert content([icon], 1).operators.decode().split("\n")[2:5] == ["1 J", "2 j", "4 M"]
     assert content([square], 1).operators.decode().split("\n")[2:4] == ["2 J", "1 j"]
+
+
+def test_dashes_too_short_to_be_written_are_no_dashes() -> None:
+    def dashed(*lengths: float) -> str:
+        path = Path(segments=line(0, 0, 1, 0), stroke=BLACK, stroke_width=1, dash=lengths)
+        return content([path], 1).operators.decode()
+
+    assert "[0 0] 0 d" not in dashed(1e-6, 1e-6) and " d" not in dashed(1e-6, 1e-6)
+    assert "[2.8346 0] 0 d" in dashed(1, 0)

@@ -48,7 +48,7 @@ class _Document:
         self.use = Use()
         self.drawn: dict[int, Content] = {}
         self.forms: dict[int, str] = {}
-        self.tilings: set[str] = set()
+        self.named: set[str] = set()
         self.often = Counter(id(p.drawing) for page in job.pages for p in page.placements)
 
     def finish(self) -> bytes:
@@ -124,10 +124,7 @@ class _Document:
         key = id(drawing)
         if key not in self.drawn:
             drawn = content(drawing.operations, float(drawing.height))
-            for name, (tiling, spread) in drawn.use.tilings.items():
-                if name not in self.tilings:
-                    self.tilings.add(name)
-                    self._form_object(name, spread, tiling.box, drawing)
+            self._forms(drawn.use, float(drawing.height))
             if self.often[key] == 1:
                 return drawn
             self.drawn[key] = drawn
@@ -139,15 +136,23 @@ class _Document:
         if key not in self.forms:
             name = self.forms[key] = f"Face{len(self.forms) + 1}"
             bleed = Box(0, 0, float(drawing.width), float(drawing.height)).inset(-float(drawing.bleed))
-            self._form_object(name, drawn, bleed, drawing)
+            self._form_object(name, drawn, bleed, float(drawing.height))
         return self.forms[key]
 
-    def _form_object(self, name: str, drawn: Content, box: Box, drawing: Drawing) -> None:
-        """A form XObject in the space of a face, to be shown by name; nothing of it shows outside `box`."""
+    def _forms(self, use: Use, height: float) -> None:
+        """The forms that some operators show by name, and those within them, each once in the file."""
+        for name, (box, drawn) in use.forms.items():
+            if name not in self.named:
+                self.named.add(name)
+                self._forms(drawn.use, height)
+                self._form_object(name, drawn, box, height)
+
+    def _form_object(self, name: str, drawn: Content, box: Box, height: float) -> None:
+        """A form XObject, to be shown by name, in a space `height` mm high; nothing of it shows outside `box`."""
         entries = {
             "Type": "/XObject",
             "Subtype": "/Form",
-            "BBox": _corners(box, float(drawing.height)),
+            "BBox": _corners(box, height),
             "Resources": _resources(drawn.use),
         }
         self._stream(name, drawn.operators, entries)
@@ -215,7 +220,7 @@ class _Document:
 
 def _resources(use: Use, forms: list[str] | None = None) -> PDFDictionary:
     objects = {image_name(p): PDFObjectReference(image_name(p)) for p in use.pictures.values()}
-    objects |= {name: PDFObjectReference(name) for name in (*use.tilings, *(forms or ()))}
+    objects |= {name: PDFObjectReference(name) for name in (*use.forms, *(forms or ()))}
     fonts = {font_name(font): PDFObjectReference(font_name(font)) for font in use.glyphs}
     entries = {"Font": fonts, "XObject": objects}
     return PDFDictionary({key: PDFDictionary(value) for key, value in entries.items() if value})

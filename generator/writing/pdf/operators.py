@@ -34,11 +34,11 @@ POINTS_PER_MM = 72 / 25.4
 @dataclass(slots=True)
 class Use:
     """What some operators refer to: the glyphs of each font with the letters they stand for, the pictures, and the
-    tilings, each with its operators."""
+    forms, each with the box outside which nothing of it is to be seen."""
 
     glyphs: dict[Font, dict[int, str]] = field(default_factory=dict)
     pictures: dict[str, Picture] = field(default_factory=dict)
-    tilings: dict[str, tuple[Tiling, Content]] = field(default_factory=dict)
+    forms: dict[str, tuple[Box, Content]] = field(default_factory=dict)
 
     def add(self, other: Use) -> None:
         for font, glyphs in other.glyphs.items():
@@ -46,7 +46,7 @@ class Use:
             for index, letters in glyphs.items():
                 stand_for(known, index, letters)
         self.pictures.update(other.pictures)
-        self.tilings.update(other.tilings)
+        self.forms.update(other.forms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +137,9 @@ class _Writer:
             self.out.append(f"{_colour(path.fill)} rg")
         if path.stroke is not None:
             self.out.append(f"{_colour(path.stroke)} RG {number(path.stroke_width * POINTS_PER_MM)} w")
-            if path.dash:
-                self.out.append(f"[{' '.join(number(d * POINTS_PER_MM) for d in path.dash)}] 0 d")
+            dash = [number(d * POINTS_PER_MM) for d in path.dash]
+            if any(length != "0" for length in dash):  # PDF knows no dashes of nothing but nothing
+                self.out.append(f"[{' '.join(dash)}] 0 d")
             self.out.extend(_ends_and_corners(path))
         self.out.append(_outline(path.segments, self.height))
         star = "*" if path.even_odd else ""
@@ -187,16 +188,31 @@ class _Writer:
         self.out.append("Q")
 
     def _tiling(self, tiling: Tiling) -> None:
-        """By name, since as a rule every card of a colour shows the same."""
-        drawn = _spread(tiling, self.height)
-        name = f"T{hashlib.sha256(drawn.operators).hexdigest()[:16]}"
-        self.use.tilings[name] = tiling, drawn
-        self.out.append(f"/{name} Do")
+        """A form within a form: the tile, and the whole of its copies, which as a rule every card of a colour shows."""
+        field = _field(tiling, self.height)
+        self.out.append(f"/{_form(self.use, tiling.box, field)} Do")
+
+
+def _form(use: Use, box: Box, drawn: Content) -> str:
+    """The name under which `use` knows these operators from now on."""
+    key = drawn.operators + repr(box).encode()
+    name = f"T{hashlib.sha256(key).hexdigest()[:16]}"
+    use.forms[name] = box, drawn
+    return name
 
 
 @lru_cache(maxsize=64)
-def _spread(tiling: Tiling, height: float) -> Content:
-    return content([tiling.spread()], height)
+def _field(tiling: Tiling, height: float) -> Content:
+    """The tile shown at each of its places; what it shows outside the box is cut off by the form's own box."""
+    field, tiles = _Writer(height), tiling.spread().operations
+    first = content(tiles[:1], height)
+    reach = tiling.box.inset(-3 * max(tiling.width, tiling.height))
+    name = _form(field.use, reach, first)
+    for tile in tiles:
+        assert isinstance(tile, Group) and isinstance(tiles[0], Group)
+        dx, dy = tile.matrix.e - tiles[0].matrix.e, tile.matrix.f - tiles[0].matrix.f
+        field.out.append(f"q 1 0 0 1 {number(dx * POINTS_PER_MM)} {number(-dy * POINTS_PER_MM)} cm /{name} Do Q")
+    return Content("\n".join(field.out).encode("ascii"), field.use)
 
 
 def _point(x: float, y: float, height: float) -> str:
