@@ -151,10 +151,10 @@ def _same_size(deck: Deck, layouts: dict[str, Layout], problems: Problems) -> No
 def _says_something(cards: Sequence[Card], layout: Layout, shown: frozenset[str], problems: Problems) -> None:
     """A layout that was made for another deck would print empty cards. One that shows no field of any card at all is
     meant to be the same for all."""
-    if not any(shown & card.fields.keys() for card in cards):
+    if "id" in shown or not any(shown & card.fields.keys() for card in cards):
         return
     filled = {card.id: [n for n, value in card.fields.items() if value not in (None, "", (), False)] for card in cards}
-    silent = [card for card in cards if filled[card.id] and "id" not in shown and not shown & set(filled[card.id])]
+    silent = [card for card in cards if filled[card.id] and shown.isdisjoint(filled[card.id])]
     if silent:
         others = f" and of {len(silent) - 1} more" if len(silent) > 1 else ""
         problems.error(

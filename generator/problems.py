@@ -20,7 +20,7 @@ from typing import Literal
 
 __all__ = [
     "AssetError", "DeckError", "DeckgenError", "LayoutError", "NotFoundError", "OutputError", "Place", "Problem",
-    "Problems", "SheetError", "Source", "SourceError", "did_you_mean", "format_problems",
+    "Problems", "SheetError", "Source", "SourceError", "did_you_mean", "format_problems", "shortened",
 ]  # fmt: skip
 
 
@@ -132,6 +132,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     by_fold = {name.casefold(): name for name in islice(known, 1000)}  # more would take too long to compare
     near = difflib.get_close_matches(word.casefold()[:60], list(by_fold), n=1, cutoff=0.6)
     return f"did you mean `{by_fold[near[0]]}`?" if near else ""
+
+
+def shortened(text: str) -> str:
+    """A text of the user's as a message quotes it: on one line, and at most 40 letters of it."""
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def format_problems(problems: Iterable[Problem]) -> str:

@@ -9,7 +9,7 @@ A colour with a pattern is two colours, its fill and the pattern's ink: both mus
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
@@ -58,8 +58,8 @@ def check_colours(deck: Deck, problems: Problems) -> list[Measure]:
         return measures
     seen, greys = [], []
     for one, other in pairs:
-        nearest = min(_differences(one, other), key=lambda difference: difference.measure.value)
-        grey = min(_grey_differences(one, other), key=lambda difference: difference.measure.value)
+        nearest = _nearest(one, other, "colours differ by ΔE", LEAST_DIFFERENCE, differences)
+        grey = _nearest(one, other, "greys differ by L*", LEAST_GREY_DIFFERENCE, _in_grey)
         seen.append(nearest.measure)
         greys.append(grey.measure)
         if not nearest.measure.passed:
@@ -88,20 +88,27 @@ class _Difference(NamedTuple):
     sight: str = ""
 
 
-def _differences(one: DeckColour, other: DeckColour) -> Iterator[_Difference]:
-    for first, second in product(one.grounds, other.grounds):
-        names, place = _pair(one, first, other, second)
-        for sight, value in differences(first, second):
-            where = f"{names.replace('`', '')}, {sight} sight"
-            yield _Difference(Measure("colours differ by ΔE", value, LEAST_DIFFERENCE, "", where), names, place, sight)
+_Compare = Callable[[Colour, Colour], Iterable[tuple[str, float]]]
+"""How far apart two colours are, for each kind of sight that is told apart."""
 
 
-def _grey_differences(one: DeckColour, other: DeckColour) -> Iterator[_Difference]:
-    for first, second in product(one.grounds, other.grounds):
-        names, place = _pair(one, first, other, second)
-        value = abs(lightness(first) - lightness(second))
-        where = names.replace("`", "")
-        yield _Difference(Measure("greys differ by L*", value, LEAST_GREY_DIFFERENCE, "", where), names, place)
+def _nearest(one: DeckColour, other: DeckColour, what: str, limit: float, compare: _Compare) -> _Difference:
+    """The smallest difference between any ground of one colour and any of the other."""
+    value, sight, first, second = min(
+        (
+            (value, sight, first, second)
+            for first, second in product(one.grounds, other.grounds)
+            for sight, value in compare(first, second)
+        ),
+        key=lambda found: found[0],
+    )
+    names, place = _pair(one, first, other, second)
+    where = names.replace("`", "") + (f", {sight} sight" if sight else "")
+    return _Difference(Measure(what, value, limit, "", where), names, place, sight)
+
+
+def _in_grey(one: Colour, other: Colour) -> Iterator[tuple[str, float]]:
+    yield "", abs(lightness(one) - lightness(other))
 
 
 def _pair(one: DeckColour, first: Colour, other: DeckColour, second: Colour) -> tuple[str, Place]:
@@ -121,19 +128,23 @@ def _described(colour: DeckColour, ground: Colour) -> str:
 def _check_symbols(deck: Deck, problems: Problems) -> None:
     if len(deck.colours) < 2:
         return
-    first: dict[str, str] = {}
     for colour in deck.colours:
         if not colour.symbol:
             problems.error(
                 f"colour `{colour.id}` has no symbol", colour.place, "give it one, for those who cannot see the colour"
             )
-        elif colour.symbol in first:
+        elif earlier := _earlier(deck, colour, "symbol"):
             problems.error(
-                f"colours `{first[colour.symbol]}` and `{colour.id}` have the same symbol `{colour.symbol}`",
+                f"colours `{earlier}` and `{colour.id}` have the same symbol `{colour.symbol}`",
                 colour.place,
                 "give each colour a symbol of its own, for those who cannot see the colour",
             )
-        first.setdefault(colour.symbol, colour.id)
+
+
+def _earlier(deck: Deck, colour: DeckColour, name: str) -> str:
+    """The id of the first colour before this one that has the same `name` (symbol or pattern); empty where none has."""
+    before = deck.colours[: deck.colours.index(colour)]
+    return next((other.id for other in before if getattr(other, name) == getattr(colour, name)), "")
 
 
 def _ink_hint(colour: DeckColour, ground: Colour) -> str:
@@ -146,7 +157,6 @@ def _ink_hint(colour: DeckColour, ground: Colour) -> str:
 
 def _check_patterns(deck: Deck, problems: Problems) -> None:
     """Warns of patterns that cannot be seen, or that do not help to tell colours apart."""
-    first: dict[str, str] = {}
     for colour in deck.colours:
         if not colour.pattern:
             continue
@@ -158,13 +168,12 @@ def _check_patterns(deck: Deck, problems: Problems) -> None:
                 colour.place,
                 "make its pattern_ink lighter or darker",
             )
-        if colour.pattern in first:
+        if earlier := _earlier(deck, colour, "pattern"):
             problems.warn(
-                f"colours `{first[colour.pattern]}` and `{colour.id}` have the same pattern `{colour.pattern}`",
+                f"colours `{earlier}` and `{colour.id}` have the same pattern `{colour.pattern}`",
                 colour.place,
                 "give each a pattern of its own, if it is to help those who cannot see the colour",
             )
-        first.setdefault(colour.pattern, colour.id)
 
 
 def differences(one: Colour, other: Colour) -> Iterator[tuple[str, float]]:

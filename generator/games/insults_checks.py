@@ -8,12 +8,13 @@ from unicodedata import normalize
 from generator.games.insults import COLOURS, ENDINGS, LETTERS, points
 from generator.games.palette import check_palette, in_words
 from generator.model.deck import Card, Deck
-from generator.problems import Place, Problem, Problems
+from generator.problems import Place, Problem, Problems, shortened
 
 __all__ = ["check"]
 
 _OF_WORDS = ("german", "ending", "gender", "key", "translation", "literal", "points")
 _OF_BOARDS = ("title", "text")
+_REQUIRED = ("german", "key", "translation", "points")
 _DU = re.compile(r"(?:.*\w.*[ ,!?])?[Dd]u", re.DOTALL)
 _KEY = re.compile(r"[A-Za-z ,.'’-]*")
 _NOUN = re.compile("[A-ZÄÖÜ][\\w -]*")
@@ -117,14 +118,13 @@ def _check_word(card: Card, problems: Problems) -> None:
                 card.place(name),
                 "only board cards have that: `board: yes`",
             )
-    asked = ("german", "key", "translation", "points")
-    for name in asked:
+    for name in _REQUIRED:
         if not fields[name].strip():
             problems.error(
                 f"card `{card.id}` has no `{name}`", card.place(name), f"write `{name}: {_EXAMPLES[name, letter]}`"
             )
-    untidy = [name for name in (*asked, "literal") if fields[name] != _tidy(fields[name])]
-    untidy = [name for name in untidy if fields[name].strip() or name == "literal"]
+    given = [name for name in _REQUIRED if fields[name].strip()]
+    untidy = [name for name in (*given, "literal") if fields[name] != _tidy(fields[name])]
     for name in untidy:
         problems.error(
             f"`{name}` of card `{card.id}` has a blank too many, an odd one, or a line break",
@@ -133,27 +133,27 @@ def _check_word(card: Card, problems: Problems) -> None:
         )
     if untidy:
         return
-    if fields["points"].strip():
+    if "points" in given:
         try:
             points(fields["points"])
         except ValueError as expected:
-            found = _short(fields["points"])
+            found = shortened(fields["points"])
             near = next((one for one in _ALL_POINTS if _bare(one) == _bare(found)), "")
             problems.error(
                 f"`points` of card `{card.id}` is `{found}`",
                 card.place("points"),
                 f"did you mean `{near}`?" if near else f"expected {expected}",
             )
-    if fields["german"].strip():
+    if "german" in given:
         _check_german(card, letter, problems)
     _check_ending(card, letter, problems)
-    if fields["key"].strip():
+    if "key" in given:
         _check_key(card, letter, problems)
 
 
 def _check_german(card: Card, letter: str, problems: Problems) -> None:
     german = normalize("NFC", card.fields["german"])  # an ü may be written as u and two dots
-    found = f"`{_short(german)}` of {letter} card `{card.id}`"
+    found = f"`{shortened(german)}` of {letter} card `{card.id}`"
     if letter == "A" and not _DU.fullmatch(german):
         bare = german.rstrip(" ,.!?")
         hint = f"write `{bare}`" if _DU.fullmatch(bare) else f"write `{bare}, du`"
@@ -264,8 +264,3 @@ def _tidy(text: str) -> str:
 
 def _pairs() -> str:
     return ", ".join(f"`ending: {ending}` and `gender: {gender}`" for gender, ending in ENDINGS.items())
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -7,7 +7,7 @@ in so much width?), paint (boxes become operations).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.colour import BLACK, Colour, parse_colour
@@ -37,47 +37,49 @@ def check_names(layout: spec.Layout, fields: Sequence[str], card: str = "") -> t
     problems = Problems()
     drawing = f", drawing card `{card}`" if card else ""
 
-    def visit(elements: Sequence[spec.Element], known: frozenset[str]) -> None:
-        for element in elements:
-            for expression, bare in _expressions(element):
-                try:
-                    unknown = names_in(expression, bare=bare) - known
-                except LayoutError as error:
-                    problems.extend(error.problems)
-                    continue
-                for name in sorted(unknown):
-                    problems.error(
-                        f"unknown name `{name}` in layout `{layout.name}`{drawing}",
-                        _within(expression, name),
-                        did_you_mean(name, known) or f"a card has: {', '.join(sorted(known))}",
-                    )
-            if isinstance(element, spec.Stack):
-                visit(element.items, known)
+    def check(expressions: Iterable[_Expression], known: frozenset[str]) -> None:
+        for expression, bare in expressions:
+            try:
+                unknown = names_in(expression, bare=bare) - known
+            except LayoutError as error:
+                problems.extend(error.problems)
+                continue
+            for name in sorted(unknown):
+                problems.error(
+                    f"unknown name `{name}` in layout `{layout.name}`{drawing}",
+                    _within(expression, name),
+                    did_you_mean(name, known) or f"a card has: {', '.join(sorted(known))}",
+                )
 
     names = frozenset(fields) | frozenset(_OWN_NAMES)
-    visit(layout.elements, names)
+    check(_all_expressions(layout.elements), names)
     for group in layout.groups.values():
-        visit(group.elements, names | frozenset(group.parameters))
-    for style in layout.styles.values():
-        if style.colour is not None:
-            visit([spec.Outline(place=style.colour.place, fill=style.colour)], names)
+        check(_all_expressions(group.elements), names | frozenset(group.parameters))
+    check([(style.colour, False) for style in layout.styles.values() if style.colour is not None], names)
     return tuple(problems.found)
 
 
 def names_shown(layout: spec.Layout) -> frozenset[str]:
     """Every name that an expression of the layout takes from a card. LayoutError where one cannot be read."""
-
-    def visit(elements: Sequence[spec.Element]) -> Iterator[str]:
-        for element in elements:
-            for expression, bare in _expressions(element):
-                yield from names_in(expression, bare=bare)
-            if isinstance(element, spec.Stack):
-                yield from visit(element.items)
-
-    return frozenset(visit([*layout.elements, *(e for group in layout.groups.values() for e in group.elements)]))
+    elements = [*layout.elements, *(element for group in layout.groups.values() for element in group.elements)]
+    return frozenset(
+        name for expression, bare in _all_expressions(elements) for name in names_in(expression, bare=bare)
+    )
 
 
-def _expressions(element: spec.Element) -> list[tuple[spec.Expression, bool]]:
+_Expression = tuple[spec.Expression, bool]
+"""And whether it is one without braces, as a `when:` is."""
+
+
+def _all_expressions(elements: Sequence[spec.Element]) -> Iterator[_Expression]:
+    """Those of the elements and of what stands in their stacks, in order."""
+    for element in elements:
+        yield from _expressions(element)
+        if isinstance(element, spec.Stack):
+            yield from _all_expressions(element.items)
+
+
+def _expressions(element: spec.Element) -> list[_Expression]:
     found: list[tuple[spec.Expression | None, bool]] = [(element.when, True)]
     match element:
         case spec.Text():

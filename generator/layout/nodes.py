@@ -84,7 +84,8 @@ def height_of(node: Node, width: float, scale: float) -> float:
         return node.element.height
     match node:
         case Text():
-            return _measure(node, _narrowed(node, width, scale), width)[0]
+            height, wide = _measure(node, scale, width)
+            return height if wide <= width + TOLERANCE_MM else _measure(node, _narrowed(node, width, scale), width)[0]
         case Stack() if node.element.direction == "down":
             heights = [height_of(item, _own_width(item, width), scale) for item in node.items]
             return sum(heights) + node.element.gap * max(0, len(heights) - 1)
@@ -362,8 +363,7 @@ def _graphic(node: Graphic, box: Box) -> list[Operation]:
     operations = tuple(_tinted(o, node.tint) for o in picture.operations) if node.tint else picture.operations
     if node.tile:
         scale = node.tile / picture.width
-        size = {"width": node.tile, "height": picture.height * scale}
-        return [Tiling(operations=operations, scale=scale, box=box, **size)]
+        return [Tiling(operations=operations, scale=scale, width=node.tile, height=picture.height * scale, box=box)]
     choose = max if node.cover else min
     scale = choose(box.width / picture.width, box.height / picture.height)
     width, height = picture.width * scale, picture.height * scale

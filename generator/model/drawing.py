@@ -173,19 +173,23 @@ class Tiling:
         """How many tiles lie side by side and one below another; the outermost may lie outside the box."""
         return _odd(self.box.width, self.width), _odd(self.box.height, self.height)
 
-    def spread(self) -> Group:
-        """The same, tile by tile, from the top left, row by row."""
+    @property
+    def corners(self) -> list[tuple[float, float]]:
+        """The top left corner of every tile, from the top left, row by row."""
         columns, rows = self.columns_and_rows
         x, y = self.box.centre
         left, top = x - columns * self.width / 2, y - rows * self.height / 2
-        tiles = tuple(
-            Group(
-                operations=self.operations,
-                matrix=Matrix(self.scale, 0, 0, self.scale, left + column * self.width, top + row * self.height),
-            )
-            for row in range(rows)
-            for column in range(columns)
-        )
+        return [
+            (left + column * self.width, top + row * self.height) for row in range(rows) for column in range(columns)
+        ]
+
+    def tile(self, x: float, y: float) -> Group:
+        """One tile, with its top left corner at (x, y)."""
+        return Group(operations=self.operations, matrix=Matrix(self.scale, 0, 0, self.scale, x, y))
+
+    def spread(self) -> Group:
+        """The same, tile by tile, in the order of their corners."""
+        tiles = tuple(self.tile(x, y) for x, y in self.corners)
         return Group(operations=tiles, clip=Path(segments=rectangle(self.box)))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from generator import games
@@ -43,8 +44,7 @@ class CardList:
         self.ids = CardIds(reader)
         self.faulty: set[int] = set()
         """Keys, by identity, whose value was refused: `defaults` and `<<` give one key to many cards."""
-        self.often: Counter[str] = Counter()
-        """How many cards have a field of that name."""
+        self.listed: Sequence[Node] = ()
         self.told: dict[str, str] = {}
         """The hints at unknown fields of so many cards that only the first is shown."""
 
@@ -60,7 +60,7 @@ class CardList:
             self.reader.error(f"the deck has {len(node.items):,} cards; {MAX_CARDS:,} are the most", node, "split it")
             return ()
         shared = self._defaults(root.get("defaults"))
-        self.often = Counter(k.text for item in node.items if isinstance(item, nodes.Mapping) for k, _ in item.entries)
+        self.listed = node.items
         cards = tuple(card for item in node.items if (card := self._card(item, shared)) is not None)
         total = sum(card.copies for card in cards)
         if total > MAX_CARDS:
@@ -121,6 +121,11 @@ class CardList:
             fields=self._fields(name, values, meant), back=self.back if back is None else back,
             source=self.reader.source, marks=marks,
         )  # fmt: skip
+
+    @cached_property
+    def often(self) -> Counter[str]:
+        """How many cards have a field of that name; counted only where one has an unknown field."""
+        return Counter(key.text for item in self.listed if isinstance(item, nodes.Mapping) for key, _ in item.entries)
 
     def _unknown(self, key: Scalar, owner: str) -> str:
         """The hint at what was meant."""

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from generator.model.fields import Field
-from generator.problems import DeckgenError, Place, Problems, Source, did_you_mean
+from generator.problems import DeckgenError, Place, Problems, Source, did_you_mean, shortened
 from generator.reading import nodes
 from generator.reading.nodes import Node, Scalar, place_of
 
@@ -44,7 +44,7 @@ class Reader:
     def warn_of_comment(self, node: Scalar, name: str) -> None:
         """Warn where a `#` ended a text that was perhaps meant to go on."""
         if swallowed(node):
-            read = f"is read as `{_short(node.text)}`" if node.text else "is empty"
+            read = f"is read as `{shortened(node.text)}`" if node.text else "is empty"
             self.problems.warn(
                 f"text after # ignored on line {node.comment_line}: `{name}` {read}",
                 Place(self.source, node.comment_line, node.comment_column, len(node.comment.strip())),
@@ -73,7 +73,7 @@ class Reader:
         if british != key.text and british in known:
             near = f"the spelling here is `{british}`"
         listed = ", ".join(known[:20]) + (", …" if len(known) > 20 else "")
-        self.error(f"unknown field `{_short(key.text)}` in {whose}", key, near or f"known here: {listed}")
+        self.error(f"unknown field `{shortened(key.text)}` in {whose}", key, near or f"known here: {listed}")
 
     def text(self, node: Node, name: str, whose: str, *, required: bool = False) -> str | None:
         """A text exactly as it was typed; `name` is the field's, for the message. Blanks alone are no text where one is
@@ -102,7 +102,7 @@ class Reader:
             number = int(text.replace("−", "-"))
             if (low is None or number >= low) and (high is None or number <= high):
                 return number
-        found = f"is `{_short(text)}`" if text else f"is {_kind(node)}"
+        found = f"is `{shortened(text)}`" if text else f"is {_kind(node)}"
         self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, _number_hint(text))
         return None
 
@@ -118,7 +118,7 @@ class Reader:
         text = node.text.strip().lower() if type(node) is Scalar else ""
         if text in _FLAGS:
             return _FLAGS[text]
-        found = f"`{_short(text)}`" if text else _kind(node)
+        found = f"`{shortened(text)}`" if text else _kind(node)
         self.error(f"`{name}` of {whose} is {found}, where yes or no was expected", node)
         return None
 
@@ -130,7 +130,7 @@ class Reader:
         if text is None or text in field.choices:
             return text
         self.error(
-            f"`{field.name}` of {whose} is `{_short(text)}`", node,
+            f"`{field.name}` of {whose} is `{shortened(text)}`", node,
             did_you_mean(text, field.choices) or f"expected one of: {', '.join(field.choices)}",
         )  # fmt: skip
         return None
@@ -150,7 +150,7 @@ class Reader:
     def _table(self, node: Node, field: Field, whose: str) -> dict[str, Any] | None:
         known = {column.name: column for column in field.columns}
         if type(node) is not nodes.Mapping:
-            found = f"`{_short(node.text)}`" if type(node) is Scalar and node.text else _kind(node)
+            found = f"`{shortened(node.text)}`" if type(node) is Scalar and node.text else _kind(node)
             self.error(
                 f"`{field.name}` of {whose} is {found}, where names with values were expected", node,
                 f"write it as {{{', '.join(f'{name}: 0' for name in known)}}}",
@@ -198,11 +198,6 @@ def _number_hint(text: str) -> str:
     if re.fullmatch(r"[+\-−]?\d+[.,]\d+", text):
         return "only whole numbers count here"
     return ""
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 _EMPTY: Mapping[str, Any] = MappingProxyType({"text": "", "choice": "", "picture": "", "integers": (), "flag": False})

@@ -204,14 +204,13 @@ def _form(use: Use, box: Box, drawn: Content) -> str:
 @lru_cache(maxsize=64)
 def _field(tiling: Tiling, height: float) -> Content:
     """The tile shown at each of its places; what it shows outside the box is cut off by the form's own box."""
-    field, tiles = _Writer(height), tiling.spread().operations
-    first = content(tiles[:1], height)
+    field, corners = _Writer(height), tiling.corners
+    left, top = corners[0]
     reach = tiling.box.inset(-3 * max(tiling.width, tiling.height))
-    name = _form(field.use, reach, first)
-    for tile in tiles:
-        assert isinstance(tile, Group) and isinstance(tiles[0], Group)
-        dx, dy = tile.matrix.e - tiles[0].matrix.e, tile.matrix.f - tiles[0].matrix.f
-        field.out.append(f"q 1 0 0 1 {number(dx * POINTS_PER_MM)} {number(-dy * POINTS_PER_MM)} cm /{name} Do Q")
+    name = _form(field.use, reach, content([tiling.tile(left, top)], height))
+    for x, y in corners:
+        dx, dy = number((x - left) * POINTS_PER_MM), number((top - y) * POINTS_PER_MM)
+        field.out.append(f"q 1 0 0 1 {dx} {dy} cm /{name} Do Q")
     return Content("\n".join(field.out).encode("ascii"), field.use)
 
 
