@@ -31,8 +31,8 @@ _COPIES = Field(name="copies", kind="integer", minimum=0, maximum=MAX_COPIES)
 
 class CardList:
     """Reads the cards of one deck. `fields` are what a card may carry; where not `all_known`, as the game or the layout
-    could not be found, other fields pass without a word. `game` and `back` are the deck's; `check_back` is asked
-    about every other back.
+    was not found or not asked for, other fields pass without a word. `game` and `back` are the deck's; `check_back`
+    is asked about every other back.
     """
 
     def __init__(

@@ -25,21 +25,22 @@ def read_deck(
     path: Path | str,
     *,
     layout: str | None = None,
-    fields: Sequence[Field] | None = None,
+    for_play: bool = False,
     problems: Problems | None = None,
 ) -> Deck:
     """The deck of that file (or name, as library.find_deck takes it), checked by its game and its layout's fields.
 
-    `layout` replaces the one that the deck names. `fields` are what a card may carry beyond its game's; None asks the
-    layout. DeckError or SourceError with every problem found; NotFoundError where there is no such deck, or no such
-    `layout`. What is found is added to `problems`, warnings too.
+    `layout` replaces the one that the deck names. A deck `for_play` is not going to be drawn: its layout, its backs and
+    its symbols are not looked for, its cards carry the fields of its game alone, and others pass. DeckError or
+    SourceError with every problem found; NotFoundError where there is no such deck, or no such `layout`. What is found
+    is added to `problems`, warnings too.
     """
     file = path if isinstance(path, Path) and library.is_file(path) else library.find_deck(str(path))
     own = Problems()  # another deck's problems are none of this one's
     try:
         source = read_source(file)
         with without_collecting():
-            return _DeckFile(file, source, own).read(parse_yaml(source, own), layout, fields)
+            return _DeckFile(file, source, own).read(parse_yaml(source, own), layout, for_play)
     except DeckgenError as error:
         own.extend(error.problems)
         raise
@@ -55,11 +56,12 @@ class _DeckFile:
         self.id = (self.folder.name if file.name == "deck.yaml" else file.stem) or "deck"
         self.reader = Reader(source, problems, self.folder)
         self.all_known = True
-        """Whether all fields that a card may carry are known: not where the game or the layout could not be found."""
+        """Whether all fields that a card may carry are known: not where the game or the layout could not be found, or
+        nobody looked for the layout."""
         self.backs: set[str] | None = set()
         """The backs looked for so far; None where nobody asks whether they exist."""
 
-    def read(self, root: Node, layout: str | None, extra: Sequence[Field] | None) -> Deck:
+    def read(self, root: Node, layout: str | None, for_play: bool) -> Deck:
         if not isinstance(root, nodes.Mapping):
             found = "a list" if isinstance(root, nodes.Sequence) else "a text"
             self.reader.error(
@@ -75,10 +77,11 @@ class _DeckFile:
             self.reader.error("the deck has no `title`", root, "add a line `title: …` at the top")
         game = self._game(root, words["game"])
         named = words["layout"] or game or self.id
-        if extra is None:
-            extra = self._layout_fields(layout, named, root)
+        extra: Sequence[Field] = ()
+        if for_play:
+            self.backs, self.all_known = None, False
         else:
-            self.backs = None
+            extra = self._layout_fields(layout, named, root)
         icons = None if self.backs is None else {found.name for found in library.icons(self.folder)}
         fields = {field.name: field for field in (*extra, *games.fields(game))}
         if (back := root.get("back")) is not None:

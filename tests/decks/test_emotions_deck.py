@@ -154,7 +154,7 @@ LAWS: tuple[Law, ...] = (
 
 @pytest.fixture(scope="module")
 def deck() -> Deck:
-    return read_deck(DECK, fields=())
+    return read_deck(DECK, for_play=True)
 
 
 def test_the_deck_says_what_it_is(deck: Deck) -> None:

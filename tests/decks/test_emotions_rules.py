@@ -36,7 +36,8 @@ def test_the_worked_tally_is_right() -> None:
 
 
 def test_the_example_exchange_names_cards_and_levels_of_the_deck() -> None:
-    levels = {card.fields["title"]: card.fields["level"] for card in read_deck(FOLDER / "deck.yaml", fields=()).cards}
+    deck = read_deck(FOLDER / "deck.yaml", for_play=True)
+    levels = {card.fields["title"]: card.fields["level"] for card in deck.cards}
     example = RULES.split("### One exchange")[1].split("## ")[0]
     named = re.findall(r"\*([A-Z][\w ]+)\* \((\d)\)", example)
     assert [(title, (int(level),)) for title, level in named] == [(title, levels[title]) for title, _ in named]
@@ -46,7 +47,7 @@ def test_the_example_exchange_names_cards_and_levels_of_the_deck() -> None:
 
 
 def test_what_the_sheet_says_of_the_deck_holds() -> None:
-    deck = read_deck(FOLDER / "deck.yaml", fields=())
+    deck = read_deck(FOLDER / "deck.yaml", for_play=True)
     assert f"with {sum(card.copies for card in deck.cards)} cards" in RULES
     (hidden,) = (card for card in deck.cards if card.id == "hidden-anger")
     assert f"costs you {hidden.fields['opp']['anger']} anger" in RULES

@@ -19,7 +19,7 @@ AMERICAN = re.compile(r"\w*(?:avor|umor|olor|efense|ehavior|mom\b|recess)\w*", r
 
 @pytest.fixture(scope="module")
 def cards() -> dict[str, Card]:
-    deck: Deck = read_deck(DECK, fields=())
+    deck: Deck = read_deck(DECK, for_play=True)
     return {card.id: card for card in deck.cards}
 
 

@@ -8,7 +8,6 @@ import pytest
 from writing_decks import GAME, SHAME, TOP, at, card, read, refusal
 
 from generator.colour import BLACK, WHITE, Colour
-from generator.model.fields import Field
 from generator.problems import DeckError, format_problems
 from generator.reading import cards
 from generator.reading.decks import read_deck
@@ -96,11 +95,28 @@ def test_the_shipped_deck_is_the_same_on_every_system(mark: str, end: str) -> No
     ]
 
 
-def test_fields_that_are_given_are_asked_instead_of_the_layout() -> None:
-    Path("deck.yaml").write_text("title: T\nlayout: none-such\nback: none-such\ncards: [{id: a, cost: 3}]")
-    deck = read_deck(Path("deck.yaml"), fields=[Field(name="cost", kind="integer")])
+CARD = "{id: a, colour: red, level: 3, title: A, action: B, instead: C, player: {}, opp: {}, cost: 3, art: a.png}"
 
-    assert deck.cards[0].fields == {"cost": 3}
+
+def test_a_deck_for_play_needs_nothing_that_only_a_printer_needs() -> None:
+    text = f"""title: T
+game: emotions
+layout: none-such
+back: none-such
+colours: {{red: {{fill: "#f00", symbol: none-such}}, yellow: "#ff0", green: "#0f0"}}
+cards: [{CARD}]"""
+    Path("deck.yaml").write_text(text)
+    (card,) = read_deck(Path("deck.yaml"), for_play=True).cards
+
+    assert card.fields["level"] == (3,)
+    assert {"cost", "art"}.isdisjoint(card.fields)
+
+
+def test_a_deck_for_play_is_still_checked_by_its_game() -> None:
+    Path("deck.yaml").write_text(f"title: T\ngame: emotions\ncolours: {{red: '#f00'}}\ncards: [{CARD}]")
+
+    with pytest.raises(DeckError, match="yellow"):
+        read_deck(Path("deck.yaml"), for_play=True)
 
 
 def test_cards_take_over_fields_from_another() -> None:
