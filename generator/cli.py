@@ -1,13 +1,7 @@
-"""The command `deckgen`: parse, call, print. Nothing else in the package prints or ends the program.
-
-Exit codes: 0 done, 1 a file has problems, 2 the command line or a name was not understood, 130 stopped by Ctrl-C.
-"""
+"""The command `deckgen`: parse, call, print."""
 
 from __future__ import annotations
 
-import errno
-import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
@@ -15,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from generator import __version__, terminal
+from generator.command_line import example, new_app
 from generator.problems import (
     DeckgenError,
     LayoutError,
@@ -25,9 +19,8 @@ from generator.problems import (
     Problem,
     Problems,
     did_you_mean,
-    format_problems,
 )
-from generator.terminal import arrow, complain, counted, paper_title, say
+from generator.terminal import counted, paper_title, say
 
 if TYPE_CHECKING:
     from generator.games import Sentence
@@ -54,43 +47,7 @@ class Paper(StrEnum):
     letter = "letter"
 
 
-class _Commands(TyperGroup):
-    """Turns what a command raises into words and an exit code; our own mistakes keep their traceback."""
-
-    def invoke(self, ctx: Any) -> Any:
-        try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()  # here, and not after the last line of the program, a closed pipe can be caught
-            return result
-        except DeckgenError as error:
-            complain(terminal.coloured(format_problems(error.problems)))
-            raise typer.Exit(2 if isinstance(error, NotFoundError) else 1) from error
-        except KeyboardInterrupt as error:
-            complain("stopped; nothing was written")
-            raise typer.Exit(130) from error
-        except OSError as error:  # Windows calls a closed pipe an invalid argument
-            is_full = error.errno == errno.ENOSPC
-            if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL and not is_full:
-                raise
-            # Whoever read our output has seen enough (`deckgen list emotions | head`).
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            if is_full:
-                complain("error: what was to be printed here could not be: no space left")
-            raise typer.Exit(1 if is_full else 0) from error
-
-
-app = typer.Typer(
-    cls=_Commands,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-
-
-def _example(*lines: str) -> str:
-    """The end of a command's help; the \\b keeps its lines apart."""
-    return "\b\nExample:\n" + "\n".join(f"  {line}" for line in lines)
+app = new_app()
 
 
 def _version(asked: bool) -> None:
@@ -100,7 +57,7 @@ def _version(asked: bool) -> None:
 
 
 @app.callback(
-    no_args_is_help=True, invoke_without_command=True, epilog=_example("deckgen build emotions --pdf")
+    no_args_is_help=True, invoke_without_command=True, epilog=example("deckgen build emotions --pdf")
 )  # fmt: skip
 def deckgen(
     version: Annotated[
@@ -126,7 +83,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the result for a pro
 
 
 @app.command(
-    epilog=_example(
+    epilog=example(
         "deckgen build emotions --pdf",
         "deckgen build emotions --paper letter --backs duplex --flip long",
         "deckgen build emotions --only shame,humour --sheet single --out proofs",
@@ -237,8 +194,8 @@ def _summary(faces: Sequence[Face], sheet: Sheet, jobs: Sequence[Job], paths: Se
     named = sheet.width is not None and sheet.paper_name
     sheets = counted(fronts, f"{paper_title(sheet.paper_name)} sheet" if named else "page")
     both = ", front and back" if fronts < len(jobs[0].pages) else ""
-    backs = f", backs {arrow()} {paths[1]}" if len(paths) > 1 else ""
-    return f"{cards} on {sheets}{both} {arrow()} {paths[0]}{backs}"
+    backs = f", backs → {paths[1]}" if len(paths) > 1 else ""
+    return f"{cards} on {sheets}{both} → {paths[0]}{backs}"
 
 
 def _result(deck: Deck, faces: Sequence[Face], jobs: Sequence[Job], paths: Sequence[Path]) -> dict[str, object]:
@@ -254,7 +211,7 @@ def _result(deck: Deck, faces: Sequence[Face], jobs: Sequence[Job], paths: Seque
     }
 
 
-@app.command(epilog=_example("deckgen check emotions"))
+@app.command(epilog=example("deckgen check emotions"))
 def check(decks: Decks, layout: LayoutName = None, json: AsJson = False) -> None:
     """Read decks, lay out every card and measure it. Every problem is shown, and nothing is written."""
     from generator.checking.colours import check_colours
@@ -291,7 +248,7 @@ def _say_report(report: dict[str, Any], problems: Problems, json: bool) -> None:
 
 @app.command(
     "list",
-    epilog=_example(
+    epilog=example(
         "deckgen list", "deckgen list emotions", "deckgen list emotions --json", "deckgen list insults --sentences 20"
     ),
 )
@@ -347,7 +304,7 @@ def _say_sentences(deck: Deck, count: int, seed: int | None, json: bool) -> None
         say(f"\n(--seed {chosen} shows these again.)")
 
 
-@app.command(epilog=_example("deckgen proof emotions --only shame --dpi 300"))
+@app.command(epilog=example("deckgen proof emotions --only shame --dpi 300"))
 def proof(
     deck: OneDeck,
     only: Only = None,
@@ -376,7 +333,7 @@ def proof(
             files[out / folder / name] = picture
             progress(len(files), len(names))
     _write(files)
-    say(f"{counted(len(files), 'picture')} {arrow()} {out / folder}")
+    say(f"{counted(len(files), 'picture')} → {out / folder}")
 
 
 Card = Annotated[
@@ -384,7 +341,7 @@ Card = Annotated[
 ]
 
 
-@app.command(epilog=_example("deckgen sheets", "deckgen sheets --card tarot"))
+@app.command(epilog=example("deckgen sheets", "deckgen sheets --card tarot"))
 def sheets(card: Card = "poker", json: AsJson = False) -> None:
     """Show which sheets there are: paper, size, and how many cards lie on each."""
     from generator import listing
@@ -393,7 +350,7 @@ def sheets(card: Card = "poker", json: AsJson = False) -> None:
     _say_rows(columns, rows, json)
 
 
-@app.command(epilog=_example("deckgen layouts"))
+@app.command(epilog=example("deckgen layouts"))
 def layouts(json: AsJson = False) -> None:
     """Show which card layouts there are, and the size of their cards."""
     from generator import listing
@@ -409,7 +366,7 @@ def _say_rows(columns: Sequence[str], rows: Sequence[Sequence[object]], json: bo
         terminal.say_table(columns, rows)
 
 
-@app.command(epilog=_example("deckgen config paper letter", "deckgen config paper auto"))
+@app.command(epilog=example("deckgen config paper letter", "deckgen config paper auto"))
 def config(
     name: Annotated[str | None, typer.Argument(metavar="[paper]", help="What to set: paper.")] = None,
     value: Annotated[str | None, typer.Argument(metavar="[VALUE]", help="a4, letter, or auto.")] = None,

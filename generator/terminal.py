@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sys
+import textwrap
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TextIO
@@ -15,12 +17,13 @@ from typing import Any, TextIO
 from generator.problems import Problem, format_problems
 
 __all__ = [
-    "Progress", "arrow", "closing_line", "coloured", "complain", "counted", "json_ready", "paper_title", "say",
+    "Progress", "closing_line", "coloured", "complain", "counted", "json_ready", "paper_title", "say",
     "say_json", "say_table", "show_problems", "speak_safely",
 ]  # fmt: skip
 
-_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
+_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "legal": "\x1b[1;32m", "illegal": "\x1b[1;31m"}
 _PLAIN = "\x1b[0m"
+_TYPEWRITER = str.maketrans({"−": "-", "→": "->", "…": "...", "“": '"', "”": '"', "’": "'", "\u2068": "", "\u2069": ""})
 
 
 def speak_safely() -> None:
@@ -41,7 +44,22 @@ _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 def say(text: str) -> None:
     """Signs that a terminal would obey, which a file may hold, are shown as one that it does not know."""
-    print(_COMMANDS.sub("\ufffd", text), file=sys.stdout)
+    print(_sayable(_COMMANDS.sub("\ufffd", text), sys.stdout), file=sys.stdout)
+
+
+def say_text(text: str) -> None:
+    """Sentences, broken between words where a terminal's lines end; what begins with a word and a colon may have it in
+    colour."""
+    if sys.stdout.isatty():
+        width = max(20, shutil.get_terminal_size().columns)
+        lines = text.split("\n")
+        # A line that was indented goes on indented.
+        indents = [" " * (len(line) - len(line.lstrip(" "))) for line in lines]
+        text = "\n".join(
+            textwrap.fill(line, width, subsequent_indent=indent or "  ", break_on_hyphens=False)
+            for line, indent in zip(lines, indents, strict=True)
+        )
+    say(coloured(text, sys.stdout))
 
 
 def complain(text: str) -> None:
@@ -56,8 +74,10 @@ def _can_say(text: str, stream: TextIO) -> bool:
     return True
 
 
-def arrow() -> str:
-    return "→" if _can_say("→", sys.stdout) else "->"
+def _sayable(text: str, stream: TextIO) -> str:
+    """The text with a minus sign, an arrow and quotation marks as a typewriter has them, where the stream lacks these:
+    a redirected output of Windows often does."""
+    return text if _can_say(text, stream) else text.translate(_TYPEWRITER)
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -79,12 +99,15 @@ def show_problems(problems: Sequence[Problem], ending: str = "") -> None:
         complain("\n" + closing_line(problems, ending))
 
 
-def coloured(text: str) -> str:
-    """Problems with the word before their first colon in colour, where stderr shows it."""
-    if not _in_colour(sys.stderr):
+def coloured(text: str, stream: TextIO | None = None) -> str:
+    """Problems, or verdicts, with the word before their first colon in colour, where the stream (stderr) shows it."""
+    if not _in_colour(sys.stderr if stream is None else stream):
         return text
     blocks = (block.partition(":") for block in text.split("\n\n"))
-    return "\n\n".join(f"{_COLOURS.get(kind, '')}{kind}{colon}{_PLAIN}{rest}" for kind, colon, rest in blocks)
+    return "\n\n".join(
+        f"{_COLOURS[kind]}{kind}{colon}{_PLAIN}{rest}" if kind in _COLOURS else f"{kind}{colon}{rest}"
+        for kind, colon, rest in blocks
+    )
 
 
 def closing_line(problems: Iterable[Problem], ending: str = "") -> str:
@@ -124,17 +147,21 @@ def json_ready(value: Any) -> Any:
     return path.as_posix() if isinstance(path, Path) else str(path)
 
 
-def say_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """A table: as wide as the terminal, and in a file or a pipe as wide as its texts, so that nothing is cut there."""
+def say_table(columns: Sequence[str], rows: Iterable[Sequence[object]], folded: Collection[str] = ()) -> None:
+    """A table: as wide as the terminal, and in a file or a pipe as wide as its texts, so that nothing is cut there. On
+    a narrow terminal the columns `folded` go on in another line before others are cut."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    lines = [[Text("" if cell is None else " ".join(str(cell).split())) for cell in row] for row in rows]
+    lines = [[Text(_on_one_line(cell)) for cell in row] for row in rows]
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for number, name in enumerate(columns):
-        figures = all(line[number].plain.lstrip("-").isdecimal() for line in lines if line[number].plain)
-        table.add_column(name, no_wrap=True, overflow="ellipsis", justify="right" if figures else "left")
+        figures = all(line[number].plain.lstrip("-−+").isdecimal() for line in lines if line[number].plain)
+        fold = name in folded
+        table.add_column(
+            name, no_wrap=not fold, overflow="fold" if fold else "ellipsis", justify="right" if figures else "left"
+        )
     for line in lines:
         table.add_row(*line)
     on_terminal = sys.stdout.isatty()
@@ -145,6 +172,10 @@ def say_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     with console.capture() as captured:
         console.print(table)
     say("\n".join(line.rstrip() for line in captured.get().splitlines()))
+
+
+def _on_one_line(cell: object) -> str:
+    return "" if cell is None else re.sub(r"[^\S ]+", " ", str(cell)).rstrip()
 
 
 class Progress:

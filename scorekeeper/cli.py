@@ -1,44 +1,308 @@
-"""The command `score`. It has no commands of its own yet, and says so."""
+"""The command `score`: parse, ask, print.
+
+Exit codes: 0 legal or done, 1 illegal, or a file has problems, 2 what was said was not understood, 130 Ctrl-C.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from generator import __version__
+import typer
 
-__all__ = ["main"]
+from generator import __version__, games, library, terminal
+from generator.command_line import example, new_app
+from generator.problems import (
+    NotFoundError,
+    OutputError,
+    Problem,
+    Problems,
+    Source,
+    did_you_mean,
+    format_problems,
+    shortened,
+)
+from generator.reading import nodes
+from generator.reading.decks import read_deck
+from generator.reading.values import Reader
+from generator.terminal import complain, say
+from scorekeeper.errors import NotUnderstood
+from scorekeeper.wording import sentence
 
-HELP = """\
-Usage: score [--version] [--help]
+if TYPE_CHECKING:
+    from generator.model.deck import Deck
+    from scorekeeper.questions import Verdict
+    from scorekeeper.tally import Player
 
-  Will keep the score of a game that you play with printed cards. It cannot do that yet: this version
-  of deckgen prints decks, and `score` only answers to the two options below. Until then the printed
-  cards tell you what to count, and paper and pencil do the rest.
+__all__ = ["app", "main"]
 
-Options:
-  --version  Say which version this is.
-  --help     Show this message.
-
-Example:
-  score --version
-"""
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """0 for --version and --help, which also answers an empty command line; 2 for anything else."""
-    arguments = sys.argv[1:] if arguments is None else arguments
-    match list(arguments):
-        case ["--version"]:
-            print(f"score {__version__}")
-        case [] | ["--help"] | ["-h"]:
-            print(HELP, end="")
-        case [word, *_]:
-            print(f"error: score does not know `{word}`: it has no commands yet", file=sys.stderr)
-            print("  see `score --help`", file=sys.stderr)
-            return 2
-    return 0
+app = new_app()
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _version(asked: bool) -> None:
+    if asked:
+        say(f"score {__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    no_args_is_help=True,
+    invoke_without_command=True,
+    epilog=example("score legal shame command", "score answers r5", "score tally"),
+)
+def score(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Answer questions at the table: may this card be played, what may answer it, and who has won."""
+
+
+DeckName = Annotated[
+    str | None, typer.Option("--deck", metavar="NAME", help="The deck you play with, where it is not Emotions.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result for a program to read.")]
+A_CARD = "A card: its title, or how that begins (shame); its colour and level (r3); or its id."
+
+
+@app.command(
+    epilog=example(
+        "score legal shame", "score legal shame command", "score legal 5 4", "score legal f5 'hidden anger'",
+        "score legal C:red:get3 --deck insults",
+    )
+)  # fmt: skip
+def legal(
+    played: Annotated[str, typer.Argument(metavar="CARD", help=f"{A_CARD} A number is any card of that level.")],
+    response: Annotated[
+        str | None, typer.Argument(metavar="[RESPONSE]", help="The card that is to answer it, named alike.")
+    ] = None,
+    deck: DeckName = None,
+    json: AsJson = False,
+) -> None:
+    """May this card open an attack? With two cards: may the second answer the first? Says why, and what would be."""
+    from scorekeeper.questions import may_answer, may_open
+
+    opened = _open(deck)
+    verdict = may_open(opened, played) if response is None else may_answer(opened, played, response)
+    _say_verdict(verdict, json)
+
+
+def _say_verdict(verdict: Verdict, json: bool) -> None:
+    from scorekeeper import telling
+
+    if json:
+        terminal.say_json(telling.verdict_json(verdict))
+    else:
+        terminal.say_text(telling.tell_verdict(verdict))
+    if not verdict.legal:
+        raise typer.Exit(1)
+
+
+@app.command(epilog=example("score answers shame", "score answers r5 --hand y3,f,r2"))
+def answers(
+    card: Annotated[str, typer.Argument(metavar="CARD", help=f"{A_CARD} A number is any card of that level.")],
+    hand: Annotated[
+        str | None,
+        typer.Option("--hand", metavar="CARDS", help="Only these, the best lead first: names, with commas between."),
+    ] = None,
+    deck: DeckName = None,
+    json: AsJson = False,
+) -> None:
+    """Show every card that may answer this one, and what ending the exchange on it pays."""
+    from scorekeeper import questions, telling
+    from scorekeeper.hands import card_names, letters
+
+    held = None
+    if hand is not None:
+        if letters(hand) is not None:
+            hint = "name the cards, with commas between: r2,r5,y1,f"
+            raise NotUnderstood(f"`{hand}` does not say which cards these are", hint)
+        held = card_names(hand)
+    found = questions.answers(_open(deck), card, held)
+    if json:
+        terminal.say_json(telling.answers_json(found))
+    elif not found.answers:
+        terminal.say_text(f"Nothing in this hand may: {found.rule}. Pass.")
+    else:
+        terminal.say_text(f"{sentence(found.rule)} Ending on it pays, as self-esteem, anger, guilt:\n")
+        terminal.say_table(*telling.answers_table(found.answers))
+
+
+@app.command(
+    epilog=example(
+        "score tally",
+        "score tally --player Ann:12:3:2:rryg --player Bo:9:0:1:g --explain",
+        "score tally insults --player Kim:21 --player Lee:17 --target 20",
+        "score tally --template evening.csv",
+        "score tally evening.csv",
+    )
+)
+def tally(
+    what: Annotated[
+        str | None, typer.Argument(metavar="[GAME|SHEET]", help="emotions or insults; or a .yaml or .csv file to read.")
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            metavar="PLAYER",
+            help="name:self_esteem:anger:guilt:hand, the hand as a letter a card (rryg); in Insults name:points.",
+        ),
+    ] = None,
+    target: Annotated[
+        int | None,
+        typer.Option("--target", metavar="POINTS", min=1, help="Insults: how many points win. [default: 20]"),
+    ] = None,
+    template: Annotated[
+        Path | None, typer.Option("--template", metavar="FILE", help="Write an empty sheet, .yaml or .csv, to fill in.")
+    ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Show how every total and every place came about.")
+    ] = False,
+    deck: DeckName = None,
+    json: AsJson = False,
+) -> None:
+    """Add up counters and hands: totals, places, and who has won. Without players it asks for them."""
+    from scorekeeper.sheets import read_sheet
+
+    game, sheet, deck = _what(what, deck)
+    if game is None and target is not None:
+        game = "insults"
+    if template is not None:
+        _write_template(template, game or games.NAMES[0])
+        return
+    if target is not None and game != "insults":
+        raise NotUnderstood("--target is for Insults alone", "in Emotions the highest total wins: leave it out")
+    if sheet and player:
+        raise NotUnderstood("players from a sheet and from --player", "leave out one of them")
+    colour_of = partial(_colour_of, deck)
+    if sheet:
+        game, players = read_sheet(sheet, game, colour_of)
+    elif player:
+        game = game or games.NAMES[0]
+        players = _players(player, game, colour_of)
+    elif sys.stdin.isatty():
+        game, target, players = _ask(game, target, colour_of)
+    else:
+        raise NotUnderstood("no player", "write score tally --player Ann:12:3:2:rryg --player Bo:9:0:1:g")
+    _say_tally(players, target, explain, json)
+
+
+def _say_tally(players: Sequence[Player], target: int | None, explained: bool, json: bool) -> None:
+    from scorekeeper import telling
+    from scorekeeper.explaining import explain
+    from scorekeeper.tally import tally_up
+
+    result = tally_up(players, target)
+    if json:
+        terminal.say_json(telling.tally_json(result))
+        return
+    terminal.say_table(*telling.tally_table(result), folded=("name",))
+    if explained:
+        terminal.say_text("\n" + "\n".join(explain(result)))
+    terminal.say_text("\n" + telling.tell_winners(result))
+
+
+def _what(what: str | None, deck: str | None) -> tuple[str | None, Path | None, str | None]:
+    """What `score tally` is asked to add up: the game, the sheet and the deck, as far as they are named."""
+    from scorekeeper.sheets import is_sheet
+
+    if what is None or is_sheet(what):
+        return (_open(deck).game if deck else None), (Path(what) if what else None), deck
+    if what in games.NAMES:
+        if deck and _open(deck).game != what:
+            raise NotUnderstood(f"deck `{deck}` is for {_open(deck).game.capitalize()}, not for {what.capitalize()}")
+        return what, None, deck
+    if deck is None and what in [found.name for found in library.decks()]:
+        return _open(what).game, None, what
+    hint = f"write {' or '.join(games.NAMES)}, or a file whose name ends in .yaml or .csv"
+    raise NotUnderstood(f"`{shortened(what)}` is neither a game nor a sheet", did_you_mean(what, games.NAMES) or hint)
+
+
+def _players(texts: Sequence[str], game: str, colour_of: Callable[[str], str]) -> tuple[Player, ...]:
+    from scorekeeper.players import read_players, split_player
+
+    problems = Problems()
+    rows = nodes.Sequence(tuple(split_player(text, game) for text in texts), 1, 1, len(texts))
+    players = read_players(rows, game, Reader(Source("--player"), problems, Path()), colour_of, "--player")
+    if problems.errors:
+        raise NotFoundError(replace(problem, place=None) for problem in problems.errors)
+    return players
+
+
+def _ask(
+    game: str | None, target: int | None, colour_of: Callable[[str], str]
+) -> tuple[str, int | None, tuple[Player, ...]]:
+    """One question at a time, until all is answered; Ctrl-C and Ctrl-D show what has been said so far."""
+    from scorekeeper.asking import next_question, rows_of
+
+    answers = [str(word) for word in (game, target) if word is not None]
+    given = len(answers)
+    complain("`<` goes back to the question before; Ctrl-C stops.")
+    try:
+        while (question := next_question(answers, colour_of)) is not None:
+            text = _prompt(question.text)
+            if text == "<":
+                del answers[max(given, len(answers) - 1) :]
+                continue
+            try:
+                answers.append(question.read(text))
+            except NotUnderstood as error:
+                complain(terminal.coloured(format_problems(error.problems)))
+    except (KeyboardInterrupt, EOFError) as stop:
+        said = [f'--player "{":".join(row)}"' for row in rows_of(answers)]
+        complain("\n" + " ".join(["so far: score tally", answers[0], *said]) if said else "")
+        raise KeyboardInterrupt from stop
+    game = answers[0]
+    players = _players([":".join(row) for row in rows_of(answers)], game, colour_of)
+    return game, (int(answers[1]) if game == "insults" else None), players
+
+
+def _prompt(question: str) -> str:
+    print(f"{question}: ", end="", file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.strip()
+
+
+def _write_template(path: Path, game: str) -> None:
+    from generator.writing.files import write_files
+    from scorekeeper.sheets import KINDS, empty_sheet, is_sheet
+
+    if not is_sheet(path.name):
+        raise NotUnderstood(f"`{path}` is no name for a sheet", f"let it end in {' or '.join(KINDS)}")
+    if os.path.lexists(path):
+        hint = "choose another name, or take that file away first"
+        raise OutputError(Problem(message=f"there is a file `{path}` already; nothing was written", hint=hint))
+    write_files({path: empty_sheet(game, path.suffix.lower()).encode()})
+    say(f"An empty sheet → {path}. When it is filled in: score tally {path}")
+
+
+def _colour_of(deck: str | None, card: str) -> str:
+    from scorekeeper.naming.emotions import name
+
+    colour = name(_open(deck), card).plays[0].card.colour
+    assert colour is not None  # a card of Emotions has one
+    return colour.id
+
+
+@cache
+def _open(name: str | None) -> Deck:
+    """The deck that is played with; NotUnderstood where it is for no game."""
+    deck = read_deck(library.find_deck(name or games.NAMES[0]), for_play=True)
+    if not deck.game:
+        hint = f"score knows {' and '.join(games.NAMES)}: write `game: …` into its file"
+        raise NotUnderstood(f"deck `{deck.id}` is for no game", hint)
+    return deck
+
+
+def main() -> None:
+    """The entry point of the command `score`."""
+    terminal.speak_safely()
+    app(prog_name="score")

@@ -25,6 +25,8 @@ STAGES = (
     "generator.model generator.games generator.reading generator.layout generator.typesetting generator.imposition "
     "generator.checking generator.writing "
 )
+CARDS = "generator.model generator.games generator.problems "
+PLAY = "scorekeeper.errors scorekeeper.wording scorekeeper.events scorekeeper.state scorekeeper.rules "
 
 # The most exact line counts. A module may always import what lies in its own folder.
 TABLE = {
@@ -46,13 +48,36 @@ TABLE = {
     "generator": Allowed(GROUND + STAGES + "generator.pipeline"),
     # The command line and what only it uses.
     "generator.cli": Allowed("generator", "typer"),
-    "generator.commands": Allowed("generator", "typer"),
+    "generator.command_line": Allowed("generator.terminal generator.problems", "typer"),
     "generator.__main__": Allowed("generator.cli"),
     "generator.listing": Allowed(GROUND + STAGES + "generator.terminal"),
     "generator.settings": Allowed("generator.problems generator.writing.files", "platformdirs"),
     "generator.terminal": Allowed("generator.problems", "rich"),
+    # The scorekeeper: what is pure, in the order in which one may import the other …
     "scorekeeper": Allowed(),
-    "scorekeeper.cli": Allowed("generator.problems generator.reading generator.library scorekeeper.game", "typer"),
+    "scorekeeper.errors": Allowed("generator.problems"),
+    "scorekeeper.wording": Allowed(),
+    "scorekeeper.events": Allowed(CARDS),
+    "scorekeeper.state": Allowed(CARDS + "scorekeeper.errors scorekeeper.events"),
+    "scorekeeper.rules": Allowed(CARDS + "scorekeeper.errors scorekeeper.wording scorekeeper.events scorekeeper.state"),
+    "scorekeeper.naming": Allowed(CARDS + "scorekeeper.errors scorekeeper.wording scorekeeper.rules"),
+    "scorekeeper.questions": Allowed(CARDS + PLAY + "scorekeeper.naming"),
+    "scorekeeper.hands": Allowed(CARDS + PLAY + "scorekeeper.tally"),
+    "scorekeeper.tally": Allowed(CARDS + "scorekeeper.rules"),
+    "scorekeeper.explaining": Allowed("scorekeeper.tally scorekeeper.wording"),
+    "scorekeeper.telling": Allowed(CARDS + PLAY + "scorekeeper.questions scorekeeper.tally"),
+    # … and what reads and asks.
+    "scorekeeper.players": Allowed(CARDS + PLAY + "scorekeeper.tally scorekeeper.hands generator.reading"),
+    "scorekeeper.sheets": Allowed(CARDS + PLAY + "scorekeeper.tally scorekeeper.players generator.reading"),
+    "scorekeeper.asking": Allowed(
+        CARDS + PLAY + "scorekeeper.tally scorekeeper.hands scorekeeper.players generator.reading"
+    ),
+    "scorekeeper.cli": Allowed(
+        "scorekeeper generator.problems generator.games generator.model generator.library generator.reading "
+        "generator.command_line generator.terminal generator.writing.files",
+        "typer",
+    ),
+    "scorekeeper.__main__": Allowed("generator.__main__"),
 }
 
 
@@ -124,6 +149,11 @@ def test_every_folder_has_a_line_of_its_own_in_the_table() -> None:
         ("generator.pipeline", "typer", False),
         ("generator.units", "generator.model.deck", False),
         ("scorekeeper.cli", "generator.writing.png", False),
+        ("scorekeeper.cli", "rich", False),
+        ("scorekeeper.tally", "generator.reading.nodes", False),
+        ("scorekeeper.rules.emotions", "typer", False),
+        ("scorekeeper.state", "scorekeeper.rules.emotions", False),
+        ("scorekeeper.rules.insults", "scorekeeper.state", True),
         ("scorekeeper.cli", "generator", True),
     ],
 )

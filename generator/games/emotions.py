@@ -7,16 +7,17 @@ from generator.model.deck import Card, Deck
 from generator.model.fields import Field
 from generator.problems import Problem, Problems
 
-__all__ = ["COLOURS", "COUNTERS", "FIELDS", "check"]
+__all__ = ["COLOURS", "COUNTERS", "FIELDS", "LEVELS", "check"]
 
 COLOURS = ("red", "yellow", "green")
+LEVELS = range(1, 8)
 COUNTERS = ("self_esteem", "anger", "guilt")
 
 _POINTS = tuple(Field(name=name, kind="integer", default=0, minimum=-99, maximum=99) for name in COUNTERS)
 
 FIELDS = (
     Field(name="title", required=True),
-    Field(name="level", kind="integers", required=True, minimum=1, maximum=7),
+    Field(name="level", kind="integers", required=True, minimum=LEVELS[0], maximum=LEVELS[-1]),
     Field(name="action", required=True),
     Field(name="instead"),
     Field(name="note"),

@@ -16,9 +16,10 @@ from generator.problems import DeckgenError, Place, Problems, Source, did_you_me
 from generator.reading import nodes
 from generator.reading.nodes import Node, Scalar, place_of
 
-__all__ = ["Reader", "empty_value", "swallowed"]
+__all__ = ["Reader", "empty_value", "number_hint", "parse_integer", "swallowed"]
 
-_INTEGER = re.compile(r"[+\-−]?(?:0|[1-9][0-9]{0,8})")
+_INTEGER = re.compile(r"[+\-−–]?(?:0|[1-9][0-9]{0,8})")
+"""With a hyphen, a minus sign, or the dash that word processors make of either."""
 _FLAGS = {
     "yes": True, "true": True, "on": True, "y": True, "no": False, "false": False, "off": False, "n": False,
 }  # fmt: skip
@@ -96,14 +97,15 @@ class Reader:
 
     def _integer(self, node: Node, field: Field, whose: str) -> int | None:
         low, high = field.minimum, field.maximum
-        wanted = "a whole number" + (f" from {low} to {high}" if low is not None and high is not None else "")
+        wanted = "a whole number"
+        if low is not None:
+            wanted += f" from {low} to {high}" if high is not None else f" from {low} on"
         text = node.text.strip() if type(node) is Scalar else ""
-        if type(node) is Scalar and text and _INTEGER.fullmatch(text):
-            number = int(text.replace("−", "-"))
-            if (low is None or number >= low) and (high is None or number <= high):
-                return number
+        number = parse_integer(text)
+        if number is not None and (low is None or number >= low) and (high is None or number <= high):
+            return number
         found = f"is `{shortened(text)}`" if text else f"is {_kind(node)}"
-        self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, _number_hint(text))
+        self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, number_hint(text))
         return None
 
     def _integers(self, node: Node, field: Field, whose: str) -> tuple[int, ...] | None:
@@ -192,11 +194,20 @@ def _kind(node: Node) -> str:
     return "a list" if type(node) is nodes.Sequence else "a mapping (names with values)"
 
 
-def _number_hint(text: str) -> str:
-    if re.fullmatch(r"[+\-−]?0\d+", text):
-        return f"write {text.lstrip('+-−0') or '0'} without the leading zero"
-    if re.fullmatch(r"[+\-−]?\d+[.,]\d+", text):
+def parse_integer(text: str) -> int | None:
+    """`-3`, `−3` (U+2212), `+3`, `3`; None for anything else, such as 03, 3.0 or ten digits."""
+    return int(re.sub("[−–]", "-", text)) if _INTEGER.fullmatch(text) else None
+
+
+def number_hint(text: str) -> str:
+    """What to write instead of what was meant to be a whole number; empty where that is not known."""
+    if found := re.fullmatch(r"([+\-−–]?)0+(\d+)", text):
+        return f"write {found[1]}{found[2]} without the leading zero"
+    if re.fullmatch(r"[+\-−–]?\d+[.,]\d+", text):
         return "only whole numbers count here"
+    if re.fullmatch(r"\d+\s*[+\-−–]|[+\-−–]\s+\d+", text):
+        sign = "+" if "+" in text else "-"
+        return f"write the sign before the number, without a blank: {sign}{text.strip(' +-−–')}"
     return ""
 
 

@@ -1,0 +1,34 @@
+"""What the scorekeeper refuses, and why.
+
+ScoreError
+├── NotUnderstood      what was said has no meaning here (exit code 2)
+│   ├── UnknownCard    no card of the deck is called so
+│   └── AmbiguousCard  several are
+└── IllegalPlay        the rules forbid it, now (exit code 1)
+"""
+
+from __future__ import annotations
+
+from generator.problems import DeckgenError, NotFoundError, Problem
+
+__all__ = ["AmbiguousCard", "IllegalPlay", "NotUnderstood", "ScoreError", "UnknownCard"]
+
+
+class ScoreError(DeckgenError):
+    """`hint` says what would be right; its text is the reason, and then the hint."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(Problem(message=message, hint=hint))
+        self.message, self.hint = message, hint
+
+
+class NotUnderstood(ScoreError, NotFoundError): ...
+
+
+class UnknownCard(NotUnderstood): ...
+
+
+class AmbiguousCard(NotUnderstood): ...
+
+
+class IllegalPlay(ScoreError): ...

@@ -1,0 +1,44 @@
+"""A hand as someone writes it, `rryg` or `r2,r5,y1,f`, in; how many cards of each colour, out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from generator.games.emotions import COLOURS
+from generator.problems import shortened
+from scorekeeper.errors import NotUnderstood, UnknownCard
+from scorekeeper.tally import Hand
+
+__all__ = ["HELP", "card_names", "letters", "read_hand"]
+
+HELP = "a letter for each card, such as rryg, or names with commas between, such as r2,r5,y1,f"
+
+_COLOUR = {colour[0]: colour for colour in COLOURS}
+_COUNTS = re.compile(r"[0-9]+|(?:[0-9]+\s*[a-z]+[\s,;]*)+", re.IGNORECASE)
+
+
+def read_hand(text: str, colour_of: Callable[[str], str]) -> Hand:
+    """The hand that `text` describes; `colour_of` finds the colour of a card by its name, and is asked for names alone.
+    NotUnderstood for anything else, counts among it: `2` may be a level as well."""
+    found = letters(text)
+    if found is None:
+        found = "".join(colour_of(name)[0] for name in card_names(text))
+    return Hand(**Counter(_COLOUR[letter] for letter in found))
+
+
+def letters(text: str) -> str | None:
+    """`rryg` of `R, r y g`; None where it is not written in letters."""
+    found = re.sub(r"[\s,;]", "", text).lower()
+    return found if set(found) <= _COLOUR.keys() else None
+
+
+def card_names(text: str) -> list[str]:
+    """`r2`, `f`; names with blanks in them stay whole. NotUnderstood for what can only be counts."""
+    if _COUNTS.fullmatch(text.strip()):
+        raise UnknownCard(f"`{shortened(text)}` is no hand", f"a hand is {HELP}")
+    names = [name for part in re.split("[,;]", text) if (name := part.strip())]
+    if not names:
+        raise NotUnderstood(f"`{shortened(text)}` names no card", f"a hand is {HELP}")
+    return names

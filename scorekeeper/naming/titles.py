@@ -1,0 +1,58 @@
+"""What someone calls a card in, the card out: by its id, by what is printed on it, or by how either begins.
+
+Letter case, accents, hyphens and punctuation do not matter: `self defence` is Self-Defence, `traum weiter` Träum
+weiter.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+
+from generator.model.deck import Card
+from generator.problems import did_you_mean, shortened
+from scorekeeper.errors import AmbiguousCard, UnknownCard
+from scorekeeper.wording import listed
+
+__all__ = ["ambiguous", "fold", "the_card"]
+
+_SHOWN = 6
+_ACCENTS = frozenset([*range(10, 36), *range(200, 241)])
+"""Combining classes of the points of Hebrew and Arabic, and of what stands above, below or on Latin, Greek and Cyrillic
+letters (https://www.unicode.org/reports/tr44/#Canonical_Combining_Class_Values)."""
+
+Spellings = Callable[[Card], Sequence[str]]
+
+
+def the_card(text: str, cards: Iterable[Card], spellings: Spellings, show: Callable[[Card], str], help: str) -> Card:
+    """The card of which a spelling is `text`, or else the only one of which one begins so.
+
+    AmbiguousCard shows every candidate by `show`; UnknownCard what is spelt nearly so, or else `help`.
+    """
+    folded = fold(text)
+    known = [(card, spelling) for card in cards for spelling in spellings(card)]
+    for fits in (str.__eq__, str.startswith):
+        # By id, as one card may have two spellings that fit.
+        found = {card.id: card for card, spelling in known if folded and fits(fold(spelling), folded)}
+        if len(found) == 1:
+            return next(iter(found.values()))
+        if found:
+            raise ambiguous(text, [show(card) for card in found.values()])
+    near = did_you_mean(text.strip(), [spelling for _, spelling in known])
+    raise UnknownCard(f"there is no card `{shortened(text)}` in this deck", near or help)
+
+
+def ambiguous(text: str, candidates: Sequence[str]) -> AmbiguousCard:
+    shown = list(islice(candidates, _SHOWN))
+    more = len(candidates) - len(shown)
+    several = ", ".join(shown) + f" and {more} more" if more else listed(shown)
+    return AmbiguousCard(f"`{shortened(text)}` may be {several}", "write a little more of its name")
+
+
+def fold(text: str) -> str:
+    """Words in small letters without accents, with single blanks between. Marks that are letters of their script, such
+    as the vowels of Hindi, stay."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
+    kept = (c for c in plain if unicodedata.combining(c) not in _ACCENTS)
+    return " ".join("".join(c if c.isalnum() or unicodedata.category(c)[0] == "M" else " " for c in kept).split())

@@ -1,0 +1,184 @@
+"""Questions at the table: may this card be played, and what may answer it? Names and a deck in, verdicts out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.games.emotions import COLOURS
+from generator.model.deck import Card, Deck
+from scorekeeper.errors import IllegalPlay, NotUnderstood
+from scorekeeper.events import Played
+from scorekeeper.naming import emotions as names
+from scorekeeper.naming import insults as insult_names
+from scorekeeper.rules import emotions, insults
+from scorekeeper.rules.emotions import Outcome, Play
+from scorekeeper.state import Exchange
+from scorekeeper.wording import listed
+
+__all__ = ["Answer", "Answers", "Verdict", "answers", "may_answer", "may_open"]
+
+
+class Verdict(NamedTuple):
+    """`played` and `response` are ids, bare numbers or descriptions; `response` is None where the question was about
+    opening. `levels` are the numbers as which the card may be played, ascending; none where it may not be played."""
+
+    legal: bool
+    played: str
+    response: str | None
+    levels: tuple[int, ...]
+    reason: str
+    hint: str = ""
+
+
+class Answer(NamedTuple):
+    """A card that may answer, the numbers it may count as, and what an exchange pays that ends on it."""
+
+    card: Card
+    levels: tuple[int, ...]
+    outcome: Outcome
+
+
+class Answers(NamedTuple):
+    """Everything that may answer `played`, and the rule that says so."""
+
+    played: str
+    rule: str
+    answers: tuple[Answer, ...]
+
+
+def may_open(deck: Deck, text: str) -> Verdict:
+    """May this card open an attack, or in Insults be laid? NotUnderstood where no card is called so."""
+    if deck.game == "insults":
+        return _may_lay(deck, text)
+    named = names.name(deck, text, numbers=True)
+    allowed, refusal = _try(deck, Exchange(), named)
+    if not allowed:
+        assert refusal is not None
+        reason = refusal.message
+        if named.is_number:
+            reason = f"this deck has no red {named.said}, and {emotions.rule_of_openings()}"
+        return Verdict(False, named.said, None, (), reason, refusal.hint)
+    reason = f"{listed([_title(play) for play in allowed])} may open an attack"
+    others = [play for play in named.plays if play not in allowed]
+    hint = ""
+    if others:
+        colours = [colour for colour in COLOURS if colour in {_colour(play) for play in others}]
+        hint = f"{listed([_title(play) for play in others], 'and')} may not: {listed(colours, 'and')} cards only answer"
+    return Verdict(True, named.said, None, _levels(allowed), reason, hint)
+
+
+def may_answer(deck: Deck, played: str, response: str) -> Verdict:
+    """May the second card answer the first? NotUnderstood where one is no card, or in Insults, which has no answers."""
+    _refuse_insults(deck)
+    before, named = _played(deck, played), names.name(deck, response, numbers=True)
+    allowed, refusal = _try(deck, _after(before), named)
+    rule = emotions.rule_of_answers(_said(before), before.levels[0])
+    if allowed:
+        return Verdict(True, before.said, named.said, _levels(allowed), f"{_counted(named, allowed, True)}{rule}")
+    assert refusal is not None
+    reason, nearest = f"{_counted(named, named.plays, False)}{rule}", refusal.hint
+    if named.is_number:
+        near = min(emotions.answering(before.levels[0]), key=lambda level: abs(level - named.levels[0]))
+        nearest = f"the nearest is a {near}"
+    return Verdict(False, before.said, named.said, (), reason, nearest)
+
+
+def answers(deck: Deck, played: str, hand: Sequence[str] | None = None) -> Answers:
+    """Every card that may answer that one, by colour and level; or of those in `hand` (names) the best lead first.
+    NotUnderstood as for `may_answer`."""
+    _refuse_insults(deck)
+    before = _played(deck, played)
+    plays = list(emotions.legal(deck, _after(before)))
+    if hand is not None:
+        held = {(play.card.id, play.level) for text in hand for play in names.name(deck, text).plays}
+        plays = [play for play in plays if (play.card.id, play.level) in held]
+    cards = {play.card.id: play.card for play in plays}
+    found = [
+        Answer(card, _levels([play for play in plays if play.card is card]), emotions.outcome(card))
+        for card in cards.values()
+    ]
+    if hand is None:
+        found.sort(key=lambda answer: (COLOURS.index(_colour(answer)), answer.levels))
+    else:
+        found.sort(key=lambda answer: (-answer.outcome.lead, -answer.outcome.player.total))
+    return Answers(before.said, emotions.rule_of_answers(_said(before), before.levels[0]), tuple(found))
+
+
+def _may_lay(deck: Deck, text: str) -> Verdict:
+    named = insult_names.name(deck, text)
+    try:
+        insults.decide(named.cards[0])
+    except IllegalPlay as refusal:
+        return Verdict(False, named.said, None, (), refusal.message, refusal.hint)
+    card = named.cards[0]
+    title = named.said if len(named.cards) > 1 else f"{card.fields['german']} ({insult_names.description(card)})"
+    return Verdict(True, named.said, None, (), insults.rule(title, card.fields["letter"]))
+
+
+def _refuse_insults(deck: Deck) -> None:
+    if deck.game == "insults":
+        hint = (
+            f"{insults.rule('a word card', 'its letter')}; ask with one card: `score legal C:red:get3 --deck {deck.id}`"
+        )
+        raise NotUnderstood("in Insults no card answers another", hint)
+
+
+def _played(deck: Deck, text: str) -> names.Named:
+    """A card that lies on the table, so that it counts as one number."""
+    named = names.name(deck, text, numbers=True)
+    if len(named.levels) > 1:
+        title = named.plays[0].card.fields["title"]
+        raise NotUnderstood(
+            f"{title} was played as one number: {listed(named.levels)}",
+            f"write {listed([emotions.code(play) for play in named.plays])}",
+        )
+    return named
+
+
+def _after(named: names.Named) -> Exchange:
+    """An exchange of which that card is the last."""
+    return Exchange((Played(named.plays[0].card.id, named.levels[0]),))
+
+
+def _try(deck: Deck, exchange: Exchange, named: names.Named) -> tuple[tuple[Play, ...], IllegalPlay | None]:
+    """Those of the plays that the rules allow, and why the one that came nearest is refused."""
+    allowed, refusals = [], []
+    for play in named.plays:
+        try:
+            emotions.decide(deck, exchange, play)
+        except IllegalPlay as refusal:
+            refusals.append(refusal)
+        else:
+            allowed.append(play)
+    return tuple(allowed), refusals[0] if refusals else None
+
+
+def _counted(named: names.Named, plays: Sequence[Play], allowed: bool) -> str:
+    """`Challenge is 7; `."""
+    if named.is_number:
+        return f"a {named.said} {'may' if allowed else 'may not'}: "
+    card = plays[0].card
+    if len(card.fields["level"]) == 1:
+        verb = "is"
+    elif len(named.plays) == 1:
+        verb = "was named"
+    else:
+        verb = "counts as"
+    return f"{card.fields['title']} {verb} {listed(_levels(plays))}; "
+
+
+def _said(named: names.Named) -> str:
+    return named.said if named.is_number else f"{named.plays[0].card.fields['title']} ({named.levels[0]})"
+
+
+def _title(play: Play) -> str:
+    return f"{play.card.fields['title']} ({emotions.code(play)})"
+
+
+def _colour(one: Play | Answer) -> str:
+    return one.card.colour.id if one.card.colour else ""
+
+
+def _levels(plays: Sequence[Play]) -> tuple[int, ...]:
+    return tuple(sorted({play.level for play in plays}))

@@ -1,0 +1,12 @@
+"""What the rules of both games share."""
+
+from __future__ import annotations
+
+from generator.model.deck import Card, Deck
+
+__all__ = ["printed"]
+
+
+def printed(deck: Deck) -> tuple[Card, ...]:
+    """The cards that are in the pack: those with at least one copy."""
+    return tuple(card for card in deck.cards if card.copies)
