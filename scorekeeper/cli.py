@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -180,7 +180,7 @@ def tally(
         raise NotUnderstood("--target is for Insults alone", "in Emotions the highest total wins: leave it out")
     if sheet and player:
         raise NotUnderstood("players from a sheet and from --player", "leave out one of them")
-    colour_of = partial(_colour_of, deck)
+    colour_of = _colours(deck)
     if sheet:
         game, players = read_sheet(sheet, game, colour_of)
     elif player:
@@ -284,15 +284,20 @@ def _write_template(path: Path, game: str) -> None:
     say(f"An empty sheet → {path}. When it is filled in: score tally {path}")
 
 
-def _colour_of(deck: str | None, card: str) -> str:
-    from scorekeeper.naming.emotions import name
+def _colours(deck: str | None) -> Callable[[str], str]:
+    """The colour of a card by its name; the deck is read when the first is asked for."""
+    opened = cache(lambda: _open(deck))
 
-    colour = name(_open(deck), card).plays[0].card.colour
-    assert colour is not None  # a card of Emotions has one
-    return colour.id
+    def colour_of(card: str) -> str:
+        from scorekeeper.naming.emotions import name
+
+        colour = name(opened(), card).plays[0].card.colour
+        assert colour is not None  # a card of Emotions has one
+        return colour.id
+
+    return colour_of
 
 
-@cache
 def _open(name: str | None) -> Deck:
     """The deck that is played with; NotUnderstood where it is for no game."""
     deck = read_deck(library.find_deck(name or games.NAMES[0]), for_play=True)

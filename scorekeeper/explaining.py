@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Player, Tally
-from scorekeeper.wording import isolated, listed, minus
+from scorekeeper.wording import isolated, listed, minus, points
 
 __all__ = ["explain"]
 
@@ -19,7 +19,7 @@ def explain(tally: Tally) -> tuple[str, ...]:
     if tally.target is not None:
         scores = [player for player in tally.players if isinstance(player, InsultsPlayer)]
         level = _level(scores, lambda player: player.points)
-        ties = [f"{_all(group)} have {points} points and share a place." for points, group in level]
+        ties = [f"{_all(group)} have {points(score)} and share a place." for score, group in level]
         return (*(_explain_points(player, tally.target) for player in scores), *ties)
     players = [player for player in tally.players if isinstance(player, EmotionsPlayer)]
     ties = [_explain_tie(total, group) for total, group in _level(players, lambda player: player.total)]
@@ -38,7 +38,7 @@ def explain_total(player: EmotionsPlayer) -> str:
 def _explain_points(player: InsultsPlayer, target: int) -> str:
     short = target - player.points
     verdict = f"the target of {target} is reached" if short <= 0 else f"{short} short of the target of {target}"
-    return f"{isolated(player.name)}: {player.points} points, {verdict}"
+    return f"{isolated(player.name)}: {points(player.points)}, {verdict}"
 
 
 def _explain_tie(total: int, group: Sequence[EmotionsPlayer]) -> str:

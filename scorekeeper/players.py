@@ -57,7 +57,7 @@ def read_players(
             mappings.append((number, row))
         else:
             example = f"write `- name: …` and, below it, {', '.join(columns[1:])}"
-            reader.error(f"player {number} is no list of columns", row, example)
+            reader.error(f"player {number} has no columns", row, example)
     for column in columns:
         if mappings and all(row.get(column) is None for _, row in mappings):
             of_hand = "; nothing behind it means that no card is left" if column == "hand" else ""

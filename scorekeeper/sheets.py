@@ -33,7 +33,9 @@ def read_sheet(path: Path, game: str | None, colour_of: Callable[[str], str]) ->
     is_table = path.suffix.lower() == ".csv"
     rows = parse_csv(source, problems) if is_table else parse_yaml(source, problems)
     problems.raise_errors(DeckError)
-    if not isinstance(rows, Sequence):
+    if isinstance(rows, Mapping) and rows.get("cards") is not None:
+        problems.error("the file is a deck, where a sheet was expected", Place(source), f"write --deck {path}")
+    elif not isinstance(rows, Sequence):
         hint = "begin each player with a dash: `- name: Ann`, and write the columns below it, indented alike"
         problems.error("the sheet is no list of players", Place(source, rows.line, rows.column), hint)
     elif not rows.items:

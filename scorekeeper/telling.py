@@ -10,7 +10,7 @@ from generator.model.deck import Card
 from scorekeeper.questions import Answer, Answers, Verdict
 from scorekeeper.rules.emotions import Counters, Play, code
 from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Tally
-from scorekeeper.wording import isolated, listed, minus, sentence, signed
+from scorekeeper.wording import isolated, listed, minus, points, sentence, signed
 
 __all__ = ["answers_json", "answers_table", "tally_json", "tally_table", "tell_verdict", "tell_winners", "verdict_json"]
 
@@ -80,21 +80,25 @@ def tally_table(tally: Tally) -> Table:
 
 def tell_winners(tally: Tally) -> str:
     """Who won, and by what."""
-    winners = listed([isolated(name) for name in tally.winners], "and") if tally.winners else ""
-    insults = tally.target is not None
-    if not winners:
-        return f"Nobody has {tally.target} points yet."
-    if tally.tie_break == "shared":
-        return f"{winners} share the first place."
+    if not tally.winners:
+        return f"Nobody has {points(tally.target or 0)} yet."
+    winners = _names(tally.winners)
     best = next(player for player, place in zip(tally.players, tally.places, strict=True) if place == 1)
     if isinstance(best, InsultsPlayer):
-        return f"{winners} wins with {best.points} points."
-    if tally.tie_break is None or insults:
+        if tally.tie_break == "shared":
+            return f"{winners} share the first place, with {points(best.points)} each."
+        return f"{winners} wins with {points(best.points)}."
+    if tally.tie_break == "shared":
+        return f"{winners} share the first place."
+    if tally.tie_break is None:
         return f"{winners} wins with a total of {minus(best.total)}."
-    level = [one.name for one in tally.players if isinstance(one, EmotionsPlayer) and one.total == best.total]
-    others = listed([isolated(name) for name in level if name != best.name], "and")
-    by = "more self-esteem" if tally.tie_break == "self_esteem" else "less anger and guilt"
-    return f"{winners} wins: level with {others} at {minus(best.total)}, but with {by}."
+    level = [one for one in tally.players if isinstance(one, EmotionsPlayer) and one.total == best.total]
+    rivals = [one for one in level if one.name != best.name]
+    by = "more self-esteem"
+    if tally.tie_break == "anger_and_guilt":
+        nearest = [one.name for one in rivals if one.counters.self_esteem == best.counters.self_esteem]
+        by = "less anger and guilt" + (f" than {_names(nearest)}" if len(nearest) < len(rivals) else "")
+    return f"{winners} wins: level with {_names([one.name for one in rivals])} at {minus(best.total)}, but with {by}."
 
 
 def tally_json(tally: Tally) -> dict[str, Any]:
@@ -114,6 +118,10 @@ def _threes(all_counters: Sequence[Counters]) -> list[str]:
     columns = [[signed(number) for number in column] for column in zip(*all_counters, strict=True)]
     widths = [max(map(len, column)) for column in columns]
     return [" ".join(map(str.rjust, row, widths)) for row in zip(*columns, strict=True)]
+
+
+def _names(names: Sequence[str]) -> str:
+    return listed([isolated(name) for name in names], "and")
 
 
 def _hand(player: EmotionsPlayer) -> str:

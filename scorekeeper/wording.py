@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-__all__ = ["isolated", "listed", "minus", "sentence", "signed"]
+__all__ = ["isolated", "listed", "minus", "points", "sentence", "signed"]
 
 
 def listed(words: Sequence[object], last: str = "or") -> str:
@@ -22,6 +22,11 @@ def minus(number: int) -> str:
 def signed(number: int) -> str:
     """`+3`, `−3`, `0`."""
     return f"+{number}" if number > 0 else minus(number)
+
+
+def points(number: int) -> str:
+    """`1 point`, `20 points`."""
+    return f"{number} {'point' if number == 1 else 'points'}"
 
 
 def sentence(text: str) -> str:

@@ -31,6 +31,8 @@ def the_card(text: str, cards: Iterable[Card], spellings: Spellings, show: Calla
     AmbiguousCard shows every candidate by `show`; UnknownCard what is spelt nearly so, or else `help`.
     """
     folded = fold(text)
+    if not text.strip():
+        raise UnknownCard("a card has no name", help)
     known = [(card, spelling) for card in cards for spelling in spellings(card)]
     for fits in (str.__eq__, str.startswith):
         # By id, as one card may have two spellings that fit.

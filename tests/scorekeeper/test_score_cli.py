@@ -1,38 +1,432 @@
+"""The command `score` as people and scripts meet it: what it prints, and how it ends."""
+
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
+from playing import ROOT, a_card, emotions, insults, own_deck
+from typer.testing import CliRunner
 
 from generator import __version__
-from scorekeeper.cli import main
+from scorekeeper.cli import app
+from scorekeeper.rules import emotions as rules
+from scorekeeper.rules.emotions import Play, code
+
+ANN_AND_BO = ("--player", "Ann:12:3:2:rryg", "--player", "Bo:9:0:1:g")
+KIM_AND_LEE = ("insults", "--player", "Kim:21", "--player", "Lee:17")
+
+Score = Callable[..., tuple[int, str, str]]
 
 
-def test_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"score {__version__}\n"
+@pytest.fixture
+def score(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Score:
+    """Runs `score` in an empty folder: exit code, stdout, stderr."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        result = CliRunner().invoke(app, arguments)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result.exit_code, result.stdout, result.stderr
+
+    return run
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
-def test_help_says_that_there_are_no_commands_yet_and_ends_in_an_example(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments) == 0
-    help_text = capsys.readouterr().out
-    assert "cannot do that yet" in help_text
-    assert help_text.endswith("Example:\n  score --version\n")
+def asked(score: Score, *arguments: str) -> tuple[int, Any]:
+    exit_code, out, err = score(*arguments, "--json")
+    assert err == ""
+    return exit_code, json.loads(out)
 
 
-def test_anything_else_is_refused_with_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["start", "emotions"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == "error: score does not know `start`: it has no commands yet\n  see `score --help`\n"
+def test_version_and_help(score: Score) -> None:
+    assert score("--version") == (0, f"score {__version__}\n", "")
+    assert "".join(score()[1:]) == score("--help")[1]
+    for command in ("", "legal", "answers", "tally"):
+        exit_code, out, _ = score(*command.split(), "--help")
+        assert exit_code == 0
+        assert out.split("Example:\n")[1].strip().startswith("score ")
 
 
-def test_importing_the_scorekeeper_loads_nothing_that_draws() -> None:
-    program = "import sys, scorekeeper, scorekeeper.cli; print(*sorted(m for m in sys.modules if '.' not in m))"
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-    assert "scorekeeper" in loaded
-    assert not {"reportlab", "PIL", "jinja2", "pypdfium2", "uharfbuzz"} & set(loaded)
+# May it be played?
+
+
+def test_a_response_that_is_legal(score: Score) -> None:
+    assert asked(score, "legal", "breaking-things", "command") == (
+        0,
+        {
+            "legal": True,
+            "played": "breaking-things",
+            "response": "command",
+            "levels": [4],
+            "reason": "Command is 4; an answer to Breaking Things (5) is a 4, 5 or 6 of any colour",
+        },
+    )
+
+
+def test_a_response_that_is_not_says_why_and_what_would_be(score: Score) -> None:
+    assert score("legal", "shame", "challenge") == (
+        1,
+        "illegal: Challenge is 7; an answer to Shame (3) is a 2, 3 or 4 of any colour.\n"
+        "  The nearest is Command (y4).\n",
+        "",
+    )
+    assert asked(score, "legal", "shame", "challenge")[1] == {
+        "legal": False,
+        "played": "shame",
+        "response": "challenge",
+        "levels": [],
+        "reason": "Challenge is 7; an answer to Shame (3) is a 2, 3 or 4 of any colour; the nearest is Command (y4)",
+    }
+
+
+def test_any_red_card_opens_and_the_others_of_its_level_are_told_apart(score: Score) -> None:
+    assert score("legal", "5") == (
+        0,
+        "legal: Breaking Things (r5) may open an attack.\n"
+        "  Confront (y5) and Forgiveness (f5) may not: yellow and green cards only answer.\n",
+        "",
+    )
+    assert asked(score, "legal", "5")[1] | {"reason": ""} == {
+        "legal": True, "played": "5", "response": None, "levels": [5], "reason": "",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "opens"), [("r7", True), ("y3", False), ("g1", False), ("f", False), ("f5", False)])
+def test_only_red_opens(score: Score, card: str, opens: bool) -> None:
+    exit_code, found = asked(score, "legal", card)
+
+    assert (exit_code, found["legal"], found["response"]) == (0 if opens else 1, opens, None)
+    assert opens or "an attack opens with a red card" in found["reason"]
+
+
+@pytest.mark.parametrize("before", range(1, 8))
+@pytest.mark.parametrize("level", range(1, 8))
+def test_bare_numbers_are_measured(score: Score, before: int, level: int) -> None:
+    exit_code, found = asked(score, "legal", str(before), str(level))
+    is_near = abs(before - level) <= 1
+
+    assert (exit_code, found["legal"], found["levels"]) == (0 if is_near else 1, is_near, [level] if is_near else [])
+    assert (found["played"], found["response"]) == (str(before), str(level))
+
+
+@pytest.mark.parametrize(
+    ("before", "levels"), [("3", [4]), ("r4", [4, 5]), ("f5", [4, 5, 6]), ("y6", [5, 6, 7]), ("7", [6, 7]), ("2", [])]
+)
+def test_forgiveness_lists_every_number_it_may_count_as(score: Score, before: str, levels: list[int]) -> None:
+    exit_code, found = asked(score, "legal", before, "f")
+
+    assert (exit_code, found["response"], found["levels"]) == (0 if levels else 1, "forgiveness", levels)
+    for number in (4, 5, 6, 7):
+        exit_code, found = asked(score, "legal", before, f"f{number}")
+        assert (exit_code == 0, found["levels"]) == (number in levels, [number] if number in levels else [])
+
+
+def test_forgiveness_that_was_played_must_have_its_number(score: Score) -> None:
+    assert score("legal", "f", "5") == (
+        2, "", "error: Forgiveness was played as one number: 4, 5, 6 or 7\n  write f4, f5, f6 or f7\n",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("card", ["shaem", "con", "9", "r", "f3", "g5", "", "−3", "r2,r5"])
+def test_what_is_not_understood_ends_with_2_and_a_hint(score: Score, card: str) -> None:
+    for arguments in (("legal", card), ("legal", "r3", card), ("answers", card), ("answers", "r3", "--hand", card)):
+        exit_code, out, err = score(*arguments)
+        if arguments[-2:] == ("--hand", "r2,r5"):
+            continue
+        assert (exit_code, out) == (2, "")
+        assert err.startswith("error: ") and len(err.splitlines()) == 2
+
+
+def test_insults_are_laid_and_not_answered(score: Score) -> None:
+    assert score("legal", "c:RED:get3", "--deck", "insults") == (
+        0, "legal: C:red:get3 may be laid on the place of C on any turn, empty or not.\n", "",
+    )  # fmt: skip
+    assert score("legal", "board-a", "--deck", "insults") == (
+        1,
+        "illegal: the board card A marks a place and is not played.\n"
+        "  A word card may be laid on the place of its letter on any turn, empty or not.\n",
+        "",
+    )
+    for arguments in (("legal", "mies", "drecksau"), ("answers", "mies")):
+        exit_code, _, err = score(*arguments, "--deck", "insults")
+        assert (exit_code, err.splitlines()[0]) == (2, "error: in Insults no card answers another")
+
+
+# What may answer?
+
+
+@pytest.mark.parametrize(
+    "play", [Play(card, level) for card in emotions().cards for level in card.fields["level"]], ids=code
+)
+def test_the_answers_printed_are_those_that_the_rule_gives(score: Score, play: Play) -> None:
+    exit_code, found = asked(score, "answers", code(play))
+    expected = [
+        (card.id, [level for level in card.fields["level"] if abs(level - play.level) <= 1])
+        for card in emotions().cards
+        if any(abs(level - play.level) <= 1 for level in card.fields["level"])
+    ]
+
+    assert (exit_code, found["played"]) == (0, play.card.id)
+    assert [(answer["card"], answer["levels"]) for answer in found["answers"]] == expected
+    for answer in found["answers"]:
+        card = next(card for card in emotions().cards if card.id == answer["card"])
+        assert (answer["player"], answer["opp"]) == (card.fields["player"], card.fields["opp"])
+        assert answer["lead"] == rules.outcome(card).lead
+
+
+def test_answers_as_people_read_them(score: Score) -> None:
+    assert score("answers", "r1") == (
+        0,
+        """\
+An answer to Rudeness (1) is a 1 or 2 of any colour. Ending on it pays, as self-esteem, anger, guilt:
+
+colour  card           you       opponent  lead
+red     r1 Rudeness     0 +1 +1  −1 +1  0     0
+red     r2 Nasty       +1 +1 +2  −2 +2  0    +2
+yellow  y1 Stand Up    +2  0  0   0  0 +1    +3
+yellow  y2 Confidence  +3  0  0   0  0 +1    +4
+green   g1 Tolerance   +1  0  0   0  0  0    +1
+green   g2 Humour      +2  0  0   0  0  0    +2
+""",
+        "",
+    )
+
+
+def test_a_hand_is_shown_the_best_lead_first(score: Score) -> None:
+    _, found = asked(score, "answers", "shame", "--hand", "y3,f,r2,r2,r7,stand up")
+
+    assert [(one["card"], one["levels"], one["lead"]) for one in found["answers"]] == [
+        ("approach", [3], 5), ("forgiveness", [4], 2), ("nasty", [2], 2),
+    ]  # fmt: skip
+
+
+def test_a_hand_without_an_answer_says_so(score: Score) -> None:
+    assert score("answers", "r1", "--hand", "r7,f") == (
+        0, "Nothing in this hand may: an answer to Rudeness (1) is a 1 or 2 of any colour. Pass.\n", "",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("hand", ["rryg", "r", "", "3", "2r"])
+def test_a_hand_that_names_no_cards_cannot_answer(score: Score, hand: str) -> None:
+    exit_code, out, err = score("answers", "shame", "--hand", hand)
+
+    assert (exit_code, out) == (2, "")
+    assert "r2,r5,y1,f" in err
+
+
+# Who has won?
+
+
+def test_the_tally_of_the_worked_example(score: Score) -> None:
+    assert score("tally", *ANN_AND_BO, "--explain") == (
+        0,
+        """\
+name  self-esteem  anger  guilt  hand  total  place
+Ann            12      3      2  rryg      7      2
+Bo              9      0      1  g         9      1
+
+Ann: 12 self-esteem − 3 anger − 2 guilt + 1 yellow + 1 green − 2 red = 7
+Bo: 9 self-esteem − 0 anger − 1 guilt + 0 yellow + 1 green − 0 red = 9
+
+Bo wins with a total of 9.
+""",
+        "",
+    )
+    assert asked(score, "tally", *ANN_AND_BO) == (
+        0,
+        {
+            "game": "emotions",
+            "players": [
+                {"name": "Ann", "self_esteem": 12, "anger": 3, "guilt": 2, "hand": {"red": 2, "yellow": 1, "green": 1},
+                 "total": 7, "place": 2},
+                {"name": "Bo", "self_esteem": 9, "anger": 0, "guilt": 1, "hand": {"red": 0, "yellow": 0, "green": 1},
+                 "total": 9, "place": 1},
+            ],
+            "winners": ["Bo"],
+            "tie_break": None,
+        },
+    )  # fmt: skip
+
+
+def test_the_tally_of_insults(score: Score) -> None:
+    players = [{"name": "Kim", "points": 21, "place": 1}, {"name": "Lee", "points": 17, "place": 2}]
+    expected = {"game": "insults", "target": 20, "players": players, "winners": ["Kim"], "tie_break": None}
+
+    assert asked(score, "tally", *KIM_AND_LEE) == (0, expected)
+    assert asked(score, "tally", *KIM_AND_LEE, "--target", "30") == (0, expected | {"target": 30, "winners": []})
+    assert asked(score, "tally", *KIM_AND_LEE[1:], "--target", "20") == (0, expected)
+    assert score("tally", *KIM_AND_LEE)[1] == (
+        "name  points  place\nKim       21      1\nLee       17      2\n\nKim wins with 21 points.\n"
+    )
+
+
+@pytest.mark.parametrize("minus", ["-", "−", "–"])
+def test_every_minus_is_one(score: Score, minus: str) -> None:
+    _, found = asked(score, "tally", "--player", f"Ann:{minus}3:{minus}2:+1:", "--player", "Bo:-0:0:0")
+
+    assert [(p["self_esteem"], p["anger"], p["guilt"], p["total"]) for p in found["players"]] == [
+        (-3, -2, 1, -2), (0, 0, 0, 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann: the first", "Anna Maria", "👩‍👩‍👧", "אבי כהן", "Zoe\u0308", "12", "-3", "Ann\u00a0B"]
+)
+def test_names_of_every_kind(score: Score, name: str) -> None:
+    _, found = asked(score, "tally", "--player", f"{name}:1:0:0:", "--player", "Bo:1:0:0")
+
+    assert found["players"][0]["name"] == {"Zoe\u0308": "Zoë", "Ann\u00a0B": "Ann B"}.get(name, name)
+    assert found["winners"] == [found["players"][0]["name"], "Bo"]
+    assert found["tie_break"] == "shared"
+
+
+def test_a_name_from_right_to_left_keeps_its_numbers_beside_it(score: Score) -> None:
+    _, out, _ = score("tally", "--player", "אבי:1:2:0:r")
+
+    assert out.splitlines()[1].startswith("\u2068אבי\u2069 ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "no player"),
+        (("--player", "Ann:1:0:0:r", "--player", "ann:1:0:0:r"), "two players are called `ann`"),
+        (("--player", "Kim:21"), "`Kim:21` is no player of Emotions"),
+        (("--player", ""), "`` is no player of Emotions"),
+        (("--player", "Ann:x:0:0:r"), "`self_esteem` of player `Ann` is `x`, where a whole number was expected"),
+        (("--player", "Ann:1:0:0:4"), "`4` is no hand"),
+        (("--player", "Ann:1:0:0:r9"), "there is no red card of level 9 in this deck"),
+        (("--player", ":1:0:0:r"), "`name` of player 1 is empty"),
+        (("--player", "\u200b:1:0:0:r"), "a player has no name"),
+        (("--player", "\x1b[2J:1:0:0:r"), "the name `\\x1b[2J` has signs in it that cannot be written"),
+        (("insults", "--player", "Kim:-1"), "`points` of player `Kim` is `-1`, where a whole number from 0 on was"),
+        (("insults", "--player", "Kim"), "`Kim` is no player of Insults"),
+        (("ludo",), "`ludo` is neither a game nor a sheet"),
+        (("emotion",), "`emotion` is neither a game nor a sheet"),
+        (("emotions", "--target", "20", *ANN_AND_BO), "--target is for Insults alone"),
+        (("nope.csv",), "there is no sheet `nope.csv`"),
+        (("sheet.csv", *ANN_AND_BO), "players from a sheet and from --player"),
+        (("insults", "--deck", "emotions"), "deck `emotions` is for Emotions, not for Insults"),
+        (("--template", "sheet.xlsx"), "`sheet.xlsx` is no name for a sheet"),
+    ],
+)
+def test_a_tally_that_is_not_understood(score: Score, arguments: tuple[str, ...], message: str) -> None:
+    exit_code, out, err = score("tally", *arguments)
+
+    assert (exit_code, out) == (2, "")
+    assert err.startswith(f"error: {message}")
+    assert ("\n  " in err) or message.startswith(("`self_esteem`", "`points`", "deck"))
+
+
+def test_a_sheet_and_its_template(score: Score) -> None:
+    assert score("tally", "--template", "evening.csv") == (
+        0, "An empty sheet → evening.csv. When it is filled in: score tally evening.csv\n", "",
+    )  # fmt: skip
+    with Path("evening.csv").open("a", encoding="utf-8") as file:
+        file.write('Ann,12,3,2,"r2,r5,y1,f"\nBo,9,0,1,g\n')
+
+    assert asked(score, "tally", "evening.csv") == asked(score, "tally", *ANN_AND_BO)
+    before = Path("evening.csv").read_bytes()
+    exit_code, out, err = score("tally", "insults", "--template", "evening.csv")
+    assert (exit_code, out, Path("evening.csv").read_bytes()) == (1, "", before)
+    assert err.startswith("error: there is a file `evening.csv` already; nothing was written\n")
+
+
+def test_a_sheet_with_problems_ends_with_1(score: Score) -> None:
+    Path("evening.csv").write_text("name,points\nKim,x\n")
+
+    assert score("tally", "evening.csv") == (
+        1,
+        "",
+        "error: `points` of player `Kim` is `x`, where a whole number from 0 on was expected\n"
+        "  evening.csv:2:5\n    2 | Kim,x\n      |     ^\n",
+    )
+
+
+# Decks of one's own
+
+
+def test_own_decks_play_by_their_game(score: Score) -> None:
+    path = own_deck(Path(), a_card("fury", "red", "2", "Fury"), a_card("calm", "yellow", "3", "Calm"))
+
+    assert score("legal", "fury", "y3", "--deck", str(path))[:2] == (
+        0, "legal: Calm is 3; an answer to Fury (2) is a 1, 2 or 3 of any colour.\n",
+    )  # fmt: skip
+    assert score("legal", "shame", "--deck", str(path))[0] == 2
+    assert asked(score, "tally", "--deck", str(path), "--player", "Ann:1:0:0:fury,calm")[1]["players"][0]["total"] == 1
+    Path("decks").mkdir()
+    path.rename("decks/ours.yaml")
+    assert score("legal", "fury", "--deck", "ours")[0] == 0
+    assert score("tally", "ours", "--player", "Ann:1:0:0:fury,calm")[0] == 0
+
+
+def test_a_deck_with_problems_is_refused_with_its_places(score: Score) -> None:
+    path = own_deck(Path(), a_card("fury", "red", "12", "Fury"))
+    exit_code, out, err = score("legal", "5", "4", "--deck", str(path))
+
+    assert (exit_code, out) == (1, "")
+    assert "own.yaml:5:" in err
+
+
+def test_a_deck_of_no_game_is_refused(score: Score) -> None:
+    Path("plain.yaml").write_text("title: Plain\nlayout: plain\ncards: [{id: a, title: A}]\n")
+
+    exit_code, out, err = score("legal", "a", "--deck", "plain.yaml")
+    assert (exit_code, out) == (2, "")
+    assert err.startswith("error: deck `plain` is for no game\n")
+
+
+def test_a_deck_that_is_not_there(score: Score) -> None:
+    assert score("legal", "5", "--deck", "nope")[0] == 2
+
+
+def test_insult_decks_of_ones_own(score: Score) -> None:
+    folder = Path("ours")
+    folder.mkdir()
+    text = (ROOT / "decks/insults/deck.yaml").read_text(encoding="utf-8").replace("title: Insults", "title: Ours", 1)
+    (folder / "deck.yaml").write_text(text, encoding="utf-8")
+
+    for card in insults().cards[:10]:
+        assert score("legal", card.id, "--deck", "ours")[0] == (1 if card.fields["board"] else 0)
+
+
+# As a process
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    return subprocess.run([sys.executable, "-m", "scorekeeper", *arguments], capture_output=True, env=variables)
+
+
+def test_the_minus_is_a_hyphen_where_the_output_has_no_minus(tmp_path: Path) -> None:
+    found = run("tally", "--player", "Ann:−3:0:0:r", "--explain", PYTHONIOENCODING="cp1252")
+
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert b"Ann: -3 self-esteem - 0 anger - 0 guilt + 0 yellow + 0 green - 1 red = -4" in found.stdout
+    assert b"?" not in found.stdout
+
+
+def test_a_question_loads_nothing_that_draws() -> None:
+    program = (
+        "import sys; sys.argv = ['score', 'legal', '5', '4']\n"
+        "from scorekeeper.__main__ import main\n"
+        "try: main()\n"
+        "except SystemExit as end: assert end.code == 0, end\n"
+        "print(*sorted(sys.modules))"
+    )
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=variables)
+    loaded = {module.partition(".")[0] for module in found.stdout.split()}
+
+    assert {"scorekeeper", "generator", "typer", "yaml"} <= loaded
+    assert not {"reportlab", "PIL", "jinja2", "pypdfium2", "uharfbuzz", "svgelements", "coloraide", "rich"} & loaded
+    assert not [
+        module for module in found.stdout.split() if module.startswith(("generator.layout", "generator.writing"))
+    ]

@@ -1,0 +1,214 @@
+"""Card names: what is understood, and what is said where it is not."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import a_card, emotions, insults, own_deck
+
+from generator.model.deck import Deck
+from generator.reading.decks import read_deck
+from scorekeeper.errors import AmbiguousCard, NotUnderstood, UnknownCard
+from scorekeeper.naming import emotions as names
+from scorekeeper.naming import insults as insult_names
+from scorekeeper.naming.titles import fold
+from scorekeeper.rules.emotions import Play, code
+
+
+def said(text: str, deck: Deck | None = None, *, numbers: bool = False) -> tuple[str, tuple[int, ...]]:
+    named = names.name(deck or emotions(), text, numbers=numbers)
+    return named.said, named.levels
+
+
+def refusal(text: str, name: Callable[[Deck, str], object] = names.name, deck: Deck | None = None) -> tuple[str, str]:
+    with pytest.raises(NotUnderstood) as caught:
+        name(deck or emotions(), text)
+    return caught.value.message, caught.value.hint
+
+
+@pytest.mark.parametrize("card", emotions().cards, ids=lambda card: card.id)
+def test_every_card_is_named_by_id_title_and_code(card) -> None:
+    title, levels = card.fields["title"], card.fields["level"]
+    for text in (card.id, title, title.upper(), f"  {title.lower()} ", title.replace(" ", "-")):
+        assert said(text) == (card.id, levels)
+    for level in levels:
+        assert said(code(Play(card, level))) == (card.id, (level,))
+
+
+@pytest.mark.parametrize(
+    ("text", "id", "levels"),
+    [
+        ("ru", "rudeness", (1,)),
+        ("yell", "yelling-and-screaming", (4,)),
+        ("self def", "self-defence", (6,)),
+        ("confide", "confide", (3,)),  # not Confidence, which begins so, too
+        ("R5", "breaking-things", (5,)),
+        ("red 5", "breaking-things", (5,)),
+        ("Red-5", "breaking-things", (5,)),
+        ("yel7", "challenge", (7,)),
+        ("g2", "humour", (2,)),
+        ("f", "forgiveness", (4, 5, 6, 7)),
+        ("F6", "forgiveness", (6,)),
+        ("forg", "forgiveness", (4, 5, 6, 7)),
+    ],
+)
+def test_short_names(text: str, id: str, levels: tuple[int, ...]) -> None:
+    assert said(text) == (id, levels)
+
+
+@pytest.mark.parametrize("level", range(1, 8))
+def test_a_bare_number_is_any_card_of_that_level(level: int) -> None:
+    named = names.name(emotions(), str(level), numbers=True)
+
+    assert (named.said, named.levels, named.is_number) == (str(level), (level,), True)
+    assert [code(play)[0] for play in named.plays] == ["r", "y", "g" if level < 4 else "f"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("shaem", "there is no card `shaem` in this deck", "did you mean `shame`?"),
+        ("", "a card has no name", "name a card by its title (`shame`), or by colour and level (`r3`)"),
+        ("con", "`con` may be Confidence (y2), Confront (y5) or Confide (g3)", "write a little more of its name"),
+        ("r", "`r` is a colour: which red card?", "write its level too, such as r3"),
+        ("yellow", "`yellow` is a colour: which yellow card?", "write its level too, such as y3"),
+        ("r8", "there is no red card of level 8 in this deck", "levels go from 1 to 7"),
+        ("g5", "Forgiveness counts as 4, 5, 6 or 7, and goes by a letter of its own", "write f5"),
+        ("f3", "Forgiveness counts as 4, 5, 6 or 7, not as 3", "write f4, f5, f6 or f7"),
+        ("4", "`4` is a level: which card?", "write r4, y4 or f4"),
+        ("9", "no card has the level 9", "the levels of this deck are 1, 2, 3, 4, 5, 6 and 7"),
+    ],
+)
+def test_what_is_not_understood_says_what_was_near(text: str, message: str, hint: str) -> None:
+    assert refusal(text) == (message, hint)
+
+
+def test_unknown_and_ambiguous_are_told_apart() -> None:
+    for text, kind in (("xyz", UnknownCard), ("s", AmbiguousCard)):
+        with pytest.raises(kind):
+            names.name(emotions(), text)
+
+
+@given(st.text(max_size=30))
+def test_any_text_names_a_card_or_is_refused(text: str) -> None:
+    for name, deck in ((names.name, emotions()), (insult_names.name, insults())):
+        try:
+            named = name(deck, text)
+        except NotUnderstood as error:
+            assert error.message and error.hint
+        else:
+            assert named.said
+
+
+def test_ids_win_over_codes_and_codes_over_the_beginnings_of_titles(tmp_path: Path) -> None:
+    path = own_deck(
+        tmp_path,
+        a_card("r2", "yellow", "1", "One"),
+        a_card("fury", "red", "2", "Fury"),
+        a_card("peace", "green", "[2, 3]", "Peace"),
+        a_card("y3", "red", "3", "R5"),
+    )
+    deck = read_deck(path, for_play=True)
+
+    assert said("r2", deck) == ("r2", (1,))
+    assert said("f", deck) == ("peace", (2, 3))
+    assert said("f2", deck) == ("peace", (2,))
+    assert said("fu", deck) == ("fury", (2,))
+    assert said("r5", deck) == ("y3", (3,))  # a title, whole
+
+
+def test_without_a_card_of_several_levels_f_is_a_letter(tmp_path: Path) -> None:
+    deck = read_deck(own_deck(tmp_path, a_card("fury", "red", "2"), a_card("g", "green", "5")), for_play=True)
+
+    assert said("f", deck) == ("fury", (2,))
+    assert said("g5", deck) == ("g", (5,))
+
+
+def test_two_cards_of_one_colour_and_level_are_asked_about(tmp_path: Path) -> None:
+    deck = read_deck(
+        own_deck(tmp_path, a_card("a", "red", "2", "Fury"), a_card("b", "red", "2", "Rage")), for_play=True
+    )
+
+    assert refusal("r2", deck=deck)[0] == "`r2` may be Fury or Rage"
+    assert said("2", deck, numbers=True) == ("2", (2,))
+
+
+def test_two_cards_with_several_levels_are_asked_about(tmp_path: Path) -> None:
+    path = own_deck(tmp_path, a_card("a", "green", "[2, 3]", "Peace"), a_card("b", "green", "[3, 4]", "Quiet"))
+    deck = read_deck(path, for_play=True)
+
+    assert refusal("f3", deck=deck)[0] == "`f3` may be Peace or Quiet"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("traeum-weiter", "traeum-weiter"),
+        ("Träum weiter, du", "traeum-weiter"),
+        ("traum weit", "traeum-weiter"),
+        (unicodedata.normalize("NFD", "Träum"), "traeum-weiter"),
+        ("-e Drecksau", "drecksau"),
+        ("e drecksau", "drecksau"),
+        ("mies", "mies"),
+        ("C:red:get3", "C:red:get3"),
+        ("c : RED : Get 3", "C:red:get3"),
+        ("a:g:steal1", None),
+        ("A:red:steal1", "A:red:steal1"),
+    ],
+)
+def test_insult_cards_are_named_by_id_by_words_and_described(text: str, said: str | None) -> None:
+    if said is None:
+        assert refusal(text, insult_names.name, insults())[1].startswith("there are only A:green:get1")
+    else:
+        assert insult_names.name(insults(), text).said == said
+
+
+@pytest.mark.parametrize("card", insults().cards, ids=lambda card: card.id)
+def test_every_insult_card_is_found_by_its_description_and_its_words(card) -> None:
+    if card.fields["board"]:
+        assert insult_names.name(insults(), card.id).cards == (card,)
+        return
+    described = insult_names.name(insults(), insult_names.description(card))
+    assert card in described.cards
+    assert {insult_names.description(one) for one in described.cards} == {described.said}
+    assert insult_names.name(insults(), card.fields["german"]).cards == (card,)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("C:red:get2", "there is no card `C:red:get2` in this deck"),
+        ("C:red", "`C:red` describes no card"),
+        ("D:red:get3", "`D:red:get3` describes no card"),
+        ("C:pink:get3", "`C:pink:get3` describes no card"),
+        ("C:red:take3", "`C:red:take3` describes no card"),
+        ("::", "`::` describes no card"),
+    ],
+)
+def test_a_description_that_fits_no_card_is_refused(text: str, message: str) -> None:
+    found, hint = refusal(text, insult_names.name, insults())
+
+    assert found == message
+    assert "C:red:get3" in hint or "letter:colour:points" in hint
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("Self-Defence", "self  defence", True),
+        ("Straße", "STRASSE", True),
+        ("Ärger", "arger", True),
+        ("ﬁn", "fin", True),
+        ("שָׁלוֹם", "שלום", True),
+        ("की", "का", False),  # the vowels of Hindi are marks, and letters
+        ("が", "か", False),
+        ("น้ำ", "นำ", False),
+    ],
+)
+def test_folding_forgets_accents_but_no_letters(one: str, other: str, alike: bool) -> None:
+    assert (fold(one) == fold(other)) is alike
