@@ -47,19 +47,21 @@ def say(text: str) -> None:
     print(_sayable(_COMMANDS.sub("\ufffd", text), sys.stdout), file=sys.stdout)
 
 
-def say_text(text: str) -> None:
-    """Sentences, broken between words where a terminal's lines end; what begins with a word and a colon may have it in
-    colour."""
+def say_text(text: str, *, hanging: bool = False) -> None:
+    """Sentences, broken between words where a terminal's lines end; `hanging`: what goes on in the next line is
+    indented. The first word is in colour where it is one that has a colour, and a colon follows."""
+    text = _sayable(_COMMANDS.sub("\ufffd", text), sys.stdout)
     if sys.stdout.isatty():
         width = max(20, shutil.get_terminal_size().columns)
-        lines = text.split("\n")
-        # A line that was indented goes on indented.
-        indents = [" " * (len(line) - len(line.lstrip(" "))) for line in lines]
-        text = "\n".join(
-            textwrap.fill(line, width, subsequent_indent=indent or "  ", break_on_hyphens=False)
-            for line, indent in zip(lines, indents, strict=True)
-        )
-    say(coloured(text, sys.stdout))
+        text = "\n".join(_wrapped(line, width, hanging) for line in text.split("\n"))
+    print(coloured(text, sys.stdout), file=sys.stdout)
+
+
+def _wrapped(line: str, width: int, hanging: bool) -> str:
+    """What is indented goes on as it began."""
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    following = indent or ("  " if hanging else "")
+    return textwrap.fill(line, width, subsequent_indent=following, break_on_hyphens=False)
 
 
 def complain(text: str) -> None:

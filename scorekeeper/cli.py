@@ -98,7 +98,7 @@ def _say_verdict(verdict: Verdict, json: bool) -> None:
     if json:
         terminal.say_json(telling.verdict_json(verdict))
     else:
-        terminal.say_text(telling.tell_verdict(verdict))
+        terminal.say_text(telling.tell_verdict(verdict), hanging=True)
     if not verdict.legal:
         raise typer.Exit(1)
 
@@ -204,7 +204,7 @@ def _say_tally(players: Sequence[Player], target: int | None, explained: bool, j
         return
     terminal.say_table(*telling.tally_table(result), folded=("name",))
     if explained:
-        terminal.say_text("\n" + "\n".join(explain(result)))
+        terminal.say_text("\n" + "\n".join(explain(result)), hanging=True)
     terminal.say_text("\n" + telling.tell_winners(result))
 
 

@@ -133,6 +133,31 @@ def test_every_folder_has_a_line_of_its_own_in_the_table() -> None:
     assert sorted(folders - TABLE.keys()) == []
 
 
+PURE = (
+    "errors",
+    "events",
+    "explaining",
+    "hands",
+    "naming",
+    "questions",
+    "rules",
+    "state",
+    "tally",
+    "telling",
+    "wording",
+)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in FILES if path.parts[-1].removesuffix(".py") in PURE or path.parts[-2] in PURE],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_rules_and_tallies_touch_no_file_no_clock_and_no_chance(path: Path) -> None:
+    edges = {"os", "io", "pathlib", "shutil", "tempfile", "time", "datetime", "random", "secrets", "sys", "subprocess"}
+    assert edges.isdisjoint(module.partition(".")[0] for module in imports(path))
+
+
 @pytest.mark.parametrize(
     ("importer", "imported", "allowed"),
     [

@@ -58,12 +58,14 @@ def paired(command: list[str], base: list[str], folder: Path) -> tuple[float, st
 def rows(folder: Path) -> list[Row]:
     build, build_times = paired(deckgen("build", "emotions", "--pdf"), python("-c", IMPORTS), folder)
     version, version_times = paired(deckgen("--version"), python("-c", "import typer"), folder)
+    legal, legal_times = paired(python("-m", "scorekeeper", "legal", "5", "4"), python("-c", "import typer"), folder)
     listing, list_times = paired(deckgen("list", "emotions"), python("-c", IMPORTS), folder)
     size = (folder / "output" / "emotions.pdf").stat().st_size / 1000
     return [
         Row("deckgen build emotions --pdf", IMPORTS, build, 2.0, "x", build_times),
         Row("deckgen --version", "import typer", version, 1.5, "x", version_times),
         Row("deckgen list emotions", IMPORTS, listing, 2.0, "x", list_times),
+        Row("score legal 5 4", "import typer", legal, 2.5, "x", legal_times),
         Row("size of emotions.pdf", "", size, 400, "KB"),
     ]
 

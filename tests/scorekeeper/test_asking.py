@@ -1,0 +1,206 @@
+"""The tally by question and answer: as functions, and through a terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playing import ROOT
+
+from scorekeeper.asking import next_question, rows_of
+from scorekeeper.errors import NotUnderstood
+
+
+def colour_of(card: str) -> str:
+    return {"r": "red", "y": "yellow", "g": "green", "f": "green"}[card[0]]
+
+
+def asked(*texts: str) -> tuple[list[str], list[str]]:
+    """What was asked, and what was kept of these answers."""
+    questions, answers = [], []
+    for text in texts:
+        question = next_question(answers, colour_of)
+        assert question is not None
+        questions.append(question.text)
+        answers.append(question.read(text))
+    question = next_question(answers, colour_of)
+    return [*questions, question.text if question else "(done)"], answers
+
+
+def test_emotions_asks_for_every_counter_of_every_player() -> None:
+    questions, answers = asked("e", "Ann", "12", "−3", "+2", "rryg", "Bo", "9", "0", "1", "r2, f", "")
+
+    assert questions == [
+        "Which game? emotions or insults [emotions]",
+        "Name of player 1",
+        "Ann's self-esteem",
+        "Ann's anger",
+        "Ann's guilt",
+        "Ann's cards in hand: a letter for each card, such as rryg, or names with commas between, such as r2,r5,y1,f; "
+        "Enter alone for none",
+        "Name of player 2 (Enter alone when there are no more)",
+        "Bo's self-esteem",
+        "Bo's anger",
+        "Bo's guilt",
+        questions[5].replace("Ann", "Bo"),
+        "Name of player 3 (Enter alone when there are no more)",
+        "(done)",
+    ]
+    assert rows_of(answers) == [("Ann", "12", "-3", "2", "rryg"), ("Bo", "9", "0", "1", "r2, f")]
+
+
+def test_insults_asks_for_the_target_and_points() -> None:
+    questions, answers = asked("INS", "", "Kim", "21", "Lee", "17", "")
+
+    assert questions[1:5] == [
+        "How many points are the target? [20]",
+        "Name of player 1",
+        "Kim's points",
+        "Name of player 2 (Enter alone when there are no more)",
+    ]
+    assert (answers[1], rows_of(answers)) == ("20", [("Kim", "21"), ("Lee", "17")])
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "message"),
+    [
+        ((), "ludo", "`ludo` is no game"),
+        (("insults",), "0", "`0` is not a whole number from 1 on"),
+        (("emotions",), "", "a player has no name"),
+        (("emotions", "Ann"), "12a", "`12a` is not a whole number"),
+        (("emotions", "Ann"), "3-", "`3-` is not a whole number"),
+        (("emotions", "Ann", "1", "2", "3"), "4", "`4` is no hand"),
+        (("emotions", "Ann", "1", "2", "3", ""), "ANN", "there is a player `ANN` already"),
+        (("insults", "20", "Kim"), "-1", "`-1` is not a whole number from 0 on"),
+    ],
+)
+def test_an_answer_that_is_not_understood_is_asked_for_again(before: tuple[str, ...], text: str, message: str) -> None:
+    _, answers = asked(*before)
+    question = next_question(answers, colour_of)
+    assert question is not None
+    with pytest.raises(NotUnderstood) as caught:
+        question.read(text)
+
+    assert caught.value.message == message
+    assert caught.value.hint
+
+
+class Terminal:
+    """`score` in a pseudo-terminal of that many columns."""
+
+    def __init__(self, *arguments: str, columns: int = 60) -> None:
+        import pty
+
+        variables = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": str(columns), "LINES": "40", "TERM": "xterm"}
+        variables.pop("NO_COLOR", None)
+        self.process, self.file = pty.fork()
+        if not self.process:
+            os.execve(sys.executable, [sys.executable, "-m", "scorekeeper", *arguments], variables)
+        self.seen = ""
+
+    def until(self, text: str) -> str:
+        """What has been printed since the last time, up to and with `text`."""
+        patience = time.monotonic() + 30
+        while text not in self.seen and time.monotonic() < patience:
+            try:
+                read = os.read(self.file, 4096)
+            except OSError:  # Linux, when the program has ended
+                read = b""
+            if not read:
+                break
+            self.seen += read.decode()
+        assert text in self.seen, self.seen
+        before, _, self.seen = self.seen.partition(text)
+        return before + text
+
+    def type(self, text: str) -> None:
+        os.write(self.file, text.encode())
+
+    def end(self) -> tuple[str, int]:
+        """The rest, and the exit code."""
+        rest = self.seen
+        while True:
+            try:
+                read = os.read(self.file, 4096)
+            except OSError:
+                read = b""
+            if not read:
+                break
+            rest += read.decode()
+        os.close(self.file)
+        return rest.replace("\r\n", "\n"), os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+@pytest.fixture
+def in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    if sys.platform == "win32":
+        pytest.skip("Windows has no pseudo-terminals of this kind")
+    monkeypatch.chdir(tmp_path)
+    yield
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+def test_a_whole_tally_with_mistakes_and_a_way_back() -> None:
+    terminal = Terminal("tally", "--explain")
+    for question, answer in [
+        ("[emotions]: ", "\n"),
+        ("player 1: ", "Ann\n"),
+        ("self-esteem: ", "twelve\n"),
+        ("self-esteem: ", "11\n"),
+        ("anger: ", "<\n"),  # one question back
+        ("self-esteem: ", "12\n"),
+        ("anger: ", "3\n"),
+        ("guilt: ", "2\n"),
+        ("none: ", "rryg\n"),
+        ("no more): ", "Bo\n"),
+        ("self-esteem: ", "9\n"),
+        ("anger: ", "0\n"),
+        ("guilt: ", "1\n"),
+        ("none: ", "humour\n"),
+        ("no more): ", "\n"),
+    ]:
+        terminal.until(question)
+        terminal.type(answer)
+    rest, exit_code = terminal.end()
+
+    assert exit_code == 0
+    assert "Bo wins with a total of 9." in rest
+    assert "Bo: 9 self-esteem − 0 anger − 1 guilt" in rest
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+def test_stopping_shows_what_has_been_said(key: str) -> None:
+    terminal = Terminal("tally", "emotions")
+    for question, answer in [("player 1: ", "Anna Maria\n"), ("self-esteem: ", "12\n"), ("anger: ", key)]:
+        terminal.until(question)
+        terminal.type(answer)
+    rest, exit_code = terminal.end()
+
+    assert exit_code == 130
+    assert 'so far: score tally emotions --player "Anna Maria:12"' in rest
+    assert "Traceback" not in rest
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("answers", "r4"),
+        ("answers", "7", "--hand", "yelling-and-screaming,hidden-anger,r6,f,y7"),
+        ("legal", "shame", "challenge"),
+        ("legal", "5"),
+        ("tally", "--explain", "--player", "Maximiliane Charlotte von Hohenstein:-12:13:12:rryg", "--player", "B:9:0:1"),
+        ("tally", "insults", "--explain", "--player", "Kim:21", "--player", "Lee:17"),
+    ],
+)  # fmt: skip
+def test_sixty_columns_are_enough(arguments: tuple[str, ...]) -> None:
+    rest, _ = Terminal(*arguments).end()
+
+    lines = re.sub("\x1b\\[[0-9;]*m", "", rest).split("\n")  # colours
+    assert [line for line in lines if len(line.rstrip()) > 60 or "…" in line or "\x1b" in line] == []
