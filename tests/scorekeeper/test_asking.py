@@ -195,7 +195,7 @@ def test_stopping_shows_what_has_been_said(key: str) -> None:
         ("answers", "7", "--hand", "yelling-and-screaming,hidden-anger,r6,f,y7"),
         ("legal", "shame", "challenge"),
         ("legal", "5"),
-        ("tally", "--explain", "--player", "Maximiliane Charlotte von Hohenstein:-12:13:12:rryg", "--player", "B:9:0:1"),
+        ("tally", "--explain", "--player", "Maximiliane Charlotte von Steinfels:-12:13:12:rryg", "--player", "B:9:0:1"),
         ("tally", "insults", "--explain", "--player", "Kim:21", "--player", "Lee:17"),
     ],
 )  # fmt: skip
