@@ -18,9 +18,10 @@ from generator.problems import (
     NotFoundError,
     Problem,
     Problems,
+    counted,
     did_you_mean,
 )
-from generator.terminal import counted, paper_title, say
+from generator.terminal import paper_title, say
 
 if TYPE_CHECKING:
     from generator.games import Sentence

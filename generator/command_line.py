@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from generator import terminal
-from generator.problems import DeckgenError, NotFoundError, format_problems
+from generator.problems import DeckgenError, format_problems
 from generator.terminal import complain
 
 __all__ = ["Commands", "example", "new_app"]
@@ -31,19 +31,31 @@ class Commands(TyperGroup):
             return result
         except DeckgenError as error:
             complain(terminal.coloured(format_problems(error.problems)))
-            raise typer.Exit(2 if isinstance(error, NotFoundError) else 1) from error
+            raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as error:
             complain("stopped; nothing was written")
             raise typer.Exit(130) from error
-        except OSError as error:  # Windows calls a closed pipe an invalid argument
-            is_full = error.errno == errno.ENOSPC
-            if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL and not is_full:
-                raise
-            # Whoever read our output has seen enough (`deckgen list emotions | head`).
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            if is_full:
-                complain("error: what was to be printed here could not be: no space left")
-            raise typer.Exit(1 if is_full else 0) from error
+        except OSError as error:
+            raise typer.Exit(_unheard(error)) from error
+
+    def main(self, *arguments: Any, **options: Any) -> Any:
+        try:
+            return super().main(*arguments, **options)
+        except OSError as error:  # while it showed its help or its version
+            sys.exit(_unheard(error))
+
+
+def _unheard(error: OSError) -> int:
+    """The exit code where the result could not be printed; the error again where that is not what it is about."""
+    is_full = error.errno == errno.ENOSPC
+    # Windows calls a closed pipe an invalid argument.
+    if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL and not is_full:
+        raise error
+    # Whoever read our output has seen enough (`deckgen list emotions | head`).
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if is_full:
+        complain("error: what was to be printed here could not be: no space left")
+    return 1 if is_full else 0
 
 
 def new_app() -> typer.Typer:

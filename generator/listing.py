@@ -13,11 +13,11 @@ from generator.imposition import grid_of
 from generator.model.deck import Card, Deck
 from generator.model.sheet import Sheet
 from generator.model.sizes import CARDS, card_size
-from generator.problems import DeckgenError, NotFoundError, Problem, did_you_mean
+from generator.problems import DeckgenError, NotFoundError, Problem, counted, did_you_mean
 from generator.reading.decks import read_deck
 from generator.reading.layouts import read_layout
 from generator.reading.sheets import read_sheet
-from generator.terminal import counted, paper_title
+from generator.terminal import paper_title
 from generator.units import format_mm, parse_length
 
 __all__ = ["Table", "cards", "cards_in_full", "decks", "layouts", "parse_card_size", "sentences", "sheets"]

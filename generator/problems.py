@@ -20,7 +20,8 @@ from typing import Literal
 
 __all__ = [
     "AssetError", "DeckError", "DeckgenError", "LayoutError", "NotFoundError", "OutputError", "Place", "Problem",
-    "Problems", "SheetError", "Source", "SourceError", "did_you_mean", "format_problems", "shortened",
+    "Problems", "SheetError", "Source", "SourceError", "counted", "did_you_mean", "format_problems", "listed",
+    "shortened",
 ]  # fmt: skip
 
 
@@ -59,7 +60,12 @@ class Problem:
 
 
 class DeckgenError(Exception):
-    """One or more problems that the user can mend; `problems` holds them all, in the order they were found."""
+    """One or more problems that the user can mend; `problems` holds them all, in the order they were found.
+
+    `exit_code`: how a command ends that was stopped by it.
+    """
+
+    exit_code = 1
 
     def __init__(self, problems: Iterable[Problem] | Problem | str) -> None:
         if isinstance(problems, str):
@@ -83,7 +89,8 @@ class SheetError(DeckgenError): ...
 class AssetError(DeckgenError): ...
 
 
-class NotFoundError(DeckgenError): ...
+class NotFoundError(DeckgenError):
+    exit_code = 2
 
 
 class OutputError(DeckgenError): ...
@@ -132,6 +139,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     by_fold = {name.casefold(): name for name in islice(known, 1000)}  # more would take too long to compare
     near = difflib.get_close_matches(word.casefold()[:60], list(by_fold), n=1, cutoff=0.6)
     return f"did you mean `{by_fold[near[0]]}`?" if near else ""
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 card`, `63 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[object], last: str = "or") -> str:
+    """`4`, `4 or 5`, `4, 5 or 6`; nothing for none."""
+    *head, end = [*map(str, words)] or [""]
+    return f"{', '.join(head)} {last} {end}" if head else end
 
 
 def shortened(text: str) -> str:

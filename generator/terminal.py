@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
+import shlex
 import shutil
+import subprocess
 import sys
 import textwrap
 import time
@@ -14,31 +17,33 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TextIO
 
-from generator.problems import Problem, format_problems
+from generator.problems import Problem, counted, format_problems
 
 __all__ = [
-    "Progress", "closing_line", "coloured", "complain", "counted", "json_ready", "paper_title", "say",
-    "say_json", "say_table", "show_problems", "speak_safely",
+    "Progress", "closing_line", "coloured", "complain", "json_ready", "paper_title", "quoted", "say",
+    "say_json", "say_table", "say_text", "show_problems", "speak_safely",
 ]  # fmt: skip
 
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "legal": "\x1b[1;32m", "illegal": "\x1b[1;31m"}
 _PLAIN = "\x1b[0m"
+_LEAST_FOLDED = 8
 _TYPEWRITER = str.maketrans({"−": "-", "→": "->", "…": "...", "“": '"', "”": '"', "’": "'", "\u2068": "", "\u2069": ""})
 
 
 def speak_safely() -> None:
-    """Let a letter that the terminal's encoding lacks come out as `?` instead of ending the program; and let a program
-    that was started with its output closed talk to nobody."""
+    """Let a letter that the terminal's encoding lacks come out as `?` instead of ending the program, and one that is
+    typed in another encoding come in; and let a program that was started with its output closed talk to nobody."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
-    for stream in (sys.stdout, sys.stderr):
+    for stream, errors in ((sys.stdout, "replace"), (sys.stderr, "replace"), (sys.stdin, "surrogateescape")):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors=errors)
 
 
+_QUOTING = re.compile(r" *\d* \| ")
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -65,7 +70,19 @@ def _wrapped(line: str, width: int, hanging: bool) -> str:
 
 
 def complain(text: str) -> None:
-    print(text, file=sys.stderr)
+    """On stderr; where that cannot be written there is nobody to tell. On a terminal long lines are broken between
+    words, but for those that show a line of a file."""
+    if sys.stderr.isatty():
+        width = max(20, shutil.get_terminal_size().columns)
+        lines = text.split("\n")
+        text = "\n".join(line if _QUOTING.match(line) else _wrapped(line, width, True) for line in lines)
+    with contextlib.suppress(OSError):
+        print(_sayable(text, sys.stderr), file=sys.stderr)
+
+
+def quoted(words: Sequence[str]) -> str:
+    """A command as it can be typed again."""
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 def _can_say(text: str, stream: TextIO) -> bool:
@@ -80,11 +97,6 @@ def _sayable(text: str, stream: TextIO) -> str:
     """The text with a minus sign, an arrow and quotation marks as a typewriter has them, where the stream lacks these:
     a redirected output of Windows often does."""
     return text if _can_say(text, stream) else text.translate(_TYPEWRITER)
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """`1 card`, `63 cards`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def paper_title(name: str) -> str:
@@ -150,34 +162,42 @@ def json_ready(value: Any) -> Any:
 
 
 def say_table(columns: Sequence[str], rows: Iterable[Sequence[object]], folded: Collection[str] = ()) -> None:
-    """A table: as wide as the terminal, and in a file or a pipe as wide as its texts, so that nothing is cut there. On
-    a narrow terminal the columns `folded` go on in another line before others are cut."""
+    """A table: as wide as the terminal, and in a file or a pipe as wide as its texts, so that nothing is cut there. The
+    columns `folded` go on in another line where a terminal is narrow, and then nothing is cut there, either: what is
+    still too wide is left to the terminal."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     lines = [[Text(_on_one_line(cell)) for cell in row] for row in rows]
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    needed = 2 * (len(columns) - 1)
     for number, name in enumerate(columns):
-        figures = all(line[number].plain.lstrip("-−+").isdecimal() for line in lines if line[number].plain)
+        cells = [line[number] for line in lines]
         fold = name in folded
+        figures = not fold and all(cell.plain.lstrip("-−+").isdecimal() for cell in cells if cell.plain)
         table.add_column(
             name, no_wrap=not fold, overflow="fold" if fold else "ellipsis", justify="right" if figures else "left"
         )
+        widest = max([len(name), *(cell.cell_len for cell in cells)])
+        needed += min(widest, _LEAST_FOLDED) if fold else widest
     for line in lines:
         table.add_row(*line)
     on_terminal = sys.stdout.isatty()
-    console = Console(file=sys.stdout, width=None if on_terminal else 100_000, no_color=not _in_colour(sys.stdout))
-    if on_terminal:
-        console.print(table)
-        return
+    width = None if on_terminal else 100_000
+    console = Console(file=sys.stdout, width=width, no_color=not _in_colour(sys.stdout))
+    if folded and needed > console.width:
+        console = Console(file=sys.stdout, width=needed, no_color=not _in_colour(sys.stdout))
     with console.capture() as captured:
         console.print(table)
-    say("\n".join(line.rstrip() for line in captured.get().splitlines()))
+    shown = "\n".join(line.rstrip() for line in captured.get().splitlines())
+    print(_sayable(shown, sys.stdout), file=sys.stdout)
 
 
 def _on_one_line(cell: object) -> str:
-    return "" if cell is None else re.sub(r"[^\S ]+", " ", str(cell)).rstrip()
+    """Without what a terminal would obey, or take for the end of the line."""
+    text = "" if cell is None else re.sub(r"[^\S ]+", " ", str(cell)).rstrip()
+    return _COMMANDS.sub("\ufffd", text)
 
 
 class Progress:

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from generator.games import NAMES
-from generator.reading.values import number_hint, parse_integer
+from generator.problems import listed, shortened
+from generator.reading.values import counter_hint, parse_integer
 from scorekeeper.errors import NotUnderstood
-from scorekeeper.hands import HELP, read_hand
+from scorekeeper.hands import read_hand
 from scorekeeper.players import COLUMNS, check_name, name_key
 from scorekeeper.tally import TARGET
-from scorekeeper.wording import listed
 
 __all__ = ["Question", "next_question", "rows_of"]
 
@@ -48,14 +48,14 @@ def next_question(answers: Sequence[str], colour_of: Callable[[str], str]) -> Qu
         return Question(f"Name of player {done + 1}{more}", lambda text: _name(text, names))
     player = given[-column]
     if columns[column] == "hand":
-        asked = f"{player}'s cards in hand: {HELP}; Enter alone for none"
+        asked = f"{player}'s cards in hand (rryg, or r2,y1; Enter alone for none)"
         return Question(asked, lambda text: _hand(text, colour_of))
     least = 0 if game == "insults" else None
     return Question(f"{player}'s {_WORDS.get(columns[column], columns[column])}", lambda text: _number(text, least))
 
 
 def rows_of(answers: Sequence[str]) -> list[tuple[str, ...]]:
-    """The players so far, complete or not, each as far as the answers go."""
+    """The players so far, the last one perhaps incomplete."""
     width = len(COLUMNS[answers[0]]) if answers else 1
     given = answers[2 if answers and answers[0] == "insults" else 1 :]
     return [tuple(given[at : at + width]) for at in range(0, len(given), width) if given[at]]
@@ -83,10 +83,12 @@ def _name(text: str, others: Sequence[str]) -> str:
 
 
 def _number(text: str, least: int | None) -> str:
-    number = parse_integer(text.strip())
+    text = text.strip()
+    number = parse_integer(text)
     if number is None or (least is not None and number < least):
-        wanted = "a whole number" if least is None else f"a whole number from {least} on"
-        raise NotUnderstood(f"`{text.strip()}` is not {wanted}", number_hint(text.strip()) or "such as 12 or -3")
+        found = f"`{shortened(text)}` stands" if text else "nothing stands"
+        wanted = "a whole number" + ("" if least is None else f" from {least} on")
+        raise NotUnderstood(f"{found} where {wanted} was expected", counter_hint(text, least) or "such as 12")
     return str(number)
 
 

@@ -6,8 +6,9 @@ Exit codes: 0 legal or done, 1 illegal, or a file has problems, 2 what was said 
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -29,7 +30,7 @@ from generator.problems import (
 )
 from generator.reading import nodes
 from generator.reading.decks import read_deck
-from generator.reading.values import Reader
+from generator.reading.values import Reader, counter_hint, parse_integer
 from generator.terminal import complain, say
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.wording import sentence
@@ -72,7 +73,7 @@ A_CARD = "A card: its title, or how that begins (shame); its colour and level (r
 
 @app.command(
     epilog=example(
-        "score legal shame", "score legal shame command", "score legal 5 4", "score legal f5 'hidden anger'",
+        "score legal shame", "score legal shame command", "score legal 5 4", "score legal f5 \"hidden anger\"",
         "score legal C:red:get3 --deck insults",
     )
 )  # fmt: skip
@@ -119,25 +120,25 @@ def answers(
 
     held = None
     if hand is not None:
-        if letters(hand) is not None:
+        if letters(hand):
             hint = "name the cards, with commas between: r2,r5,y1,f"
-            raise NotUnderstood(f"`{hand}` does not say which cards these are", hint)
+            raise NotUnderstood(f"`{shortened(hand)}` does not say which cards these are", hint)
         held = card_names(hand)
     found = questions.answers(_open(deck), card, held)
     if json:
         terminal.say_json(telling.answers_json(found))
     elif not found.answers:
-        terminal.say_text(f"Nothing in this hand may: {found.rule}. Pass.")
+        terminal.say_text(f"Nothing in this hand fits: {found.rule}. So you pass.")
     else:
-        terminal.say_text(f"{sentence(found.rule)} Ending on it pays, as self-esteem, anger, guilt:\n")
+        terminal.say_text(f"{sentence(found.rule)} What ending on it pays, in self-esteem, anger, guilt:\n")
         terminal.say_table(*telling.answers_table(found.answers))
 
 
 @app.command(
     epilog=example(
         "score tally",
-        "score tally --player Ann:12:3:2:rryg --player Bo:9:0:1:g --explain",
-        "score tally insults --player Kim:21 --player Lee:17 --target 20",
+        "score tally --explain --player Ann:12:3:2:rryg --player …",
+        "score tally insults --target 20 --player Kim:21 --player …",
         "score tally --template evening.csv",
         "score tally evening.csv",
     )
@@ -155,7 +156,7 @@ def tally(
         ),
     ] = None,
     target: Annotated[
-        int | None,
+        str | None,
         typer.Option("--target", metavar="POINTS", min=1, help="Insults: how many points win. [default: 20]"),
     ] = None,
     template: Annotated[
@@ -168,29 +169,34 @@ def tally(
     json: AsJson = False,
 ) -> None:
     """Add up counters and hands: totals, places, and who has won. Without players it asks for them."""
+    from scorekeeper.players import EXAMPLES, split_player
     from scorekeeper.sheets import read_sheet
 
+    points = _points(target)
     game, sheet, deck = _what(what, deck)
-    if game is None and target is not None:
-        game = "insults"
-    if template is not None:
-        _write_template(template, game or games.NAMES[0])
-        return
-    if target is not None and game != "insults":
-        raise NotUnderstood("--target is for Insults alone", "in Emotions the highest total wins: leave it out")
     if sheet and player:
         raise NotUnderstood("players from a sheet and from --player", "leave out one of them")
+    if template is not None:
+        if sheet or player:
+            raise NotUnderstood("--template writes an empty sheet", "leave out the players, or --template")
+        _write_template(template, game or games.NAMES[0], json)
+        return
+    if game is None and points and not sheet:
+        game = "insults"
     colour_of = _colours(deck)
     if sheet:
         game, players = read_sheet(sheet, game, colour_of)
     elif player:
         game = game or games.NAMES[0]
-        players = _players(player, game, colour_of)
-    elif sys.stdin.isatty():
-        game, target, players = _ask(game, target, colour_of)
+        players = _players([split_player(text, game) for text in player], game, colour_of)
+    elif sys.stdin is not None and sys.stdin.isatty():
+        game, points, players = _ask(game, points, deck)
     else:
-        raise NotUnderstood("no player", "write score tally --player Ann:12:3:2:rryg --player Bo:9:0:1:g")
-    _say_tally(players, target, explain, json)
+        example = f"--player {EXAMPLES[game or games.NAMES[0]]}"
+        raise NotUnderstood("no player", f"write {' '.join(['score tally', *([game] if game else []), example])}")
+    if points and game != "insults":
+        raise NotUnderstood("--target is for Insults alone", "in Emotions the highest total wins: leave it out")
+    _say_tally(players, points, explain, json)
 
 
 def _say_tally(players: Sequence[Player], target: int | None, explained: bool, json: bool) -> None:
@@ -224,23 +230,31 @@ def _what(what: str | None, deck: str | None) -> tuple[str | None, Path | None, 
     raise NotUnderstood(f"`{shortened(what)}` is neither a game nor a sheet", did_you_mean(what, games.NAMES) or hint)
 
 
-def _players(texts: Sequence[str], game: str, colour_of: Callable[[str], str]) -> tuple[Player, ...]:
-    from scorekeeper.players import read_players, split_player
+def _points(target: str | None) -> int | None:
+    points = None if target is None else parse_integer(target.strip())
+    if target is not None and (points is None or points < 1):
+        message = f"the target is `{shortened(target)}`, where a whole number from 1 on was expected"
+        raise NotUnderstood(message, counter_hint(target.strip(), 1) or "such as 20")
+    return points
+
+
+def _players(parts: Iterable[Sequence[str]], game: str, colour_of: Callable[[str], str]) -> tuple[Player, ...]:
+    from scorekeeper.players import read_players, row_of
 
     problems = Problems()
-    rows = nodes.Sequence(tuple(split_player(text, game) for text in texts), 1, 1, len(texts))
-    players = read_players(rows, game, Reader(Source("--player"), problems, Path()), colour_of, "--player")
+    rows = tuple(row_of(each, game) for each in parts)
+    reader = Reader(Source("--player"), problems, Path())
+    players = read_players(nodes.Sequence(rows, 1, 1, len(rows)), game, reader, colour_of)
     if problems.errors:
         raise NotFoundError(replace(problem, place=None) for problem in problems.errors)
     return players
 
 
-def _ask(
-    game: str | None, target: int | None, colour_of: Callable[[str], str]
-) -> tuple[str, int | None, tuple[Player, ...]]:
+def _ask(game: str | None, target: int | None, deck: str | None) -> tuple[str, int | None, tuple[Player, ...]]:
     """One question at a time, until all is answered; Ctrl-C and Ctrl-D show what has been said so far."""
     from scorekeeper.asking import next_question, rows_of
 
+    colour_of = _colours(deck)
     answers = [str(word) for word in (game, target) if word is not None]
     given = len(answers)
     complain("`<` goes back to the question before; Ctrl-C stops.")
@@ -255,12 +269,28 @@ def _ask(
             except NotUnderstood as error:
                 complain(terminal.coloured(format_problems(error.problems)))
     except (KeyboardInterrupt, EOFError) as stop:
-        said = [f'--player "{":".join(row)}"' for row in rows_of(answers)]
-        complain("\n" + " ".join(["so far: score tally", answers[0], *said]) if said else "")
+        _show_so_far(answers, deck)
         raise KeyboardInterrupt from stop
     game = answers[0]
-    players = _players([":".join(row) for row in rows_of(answers)], game, colour_of)
-    return game, (int(answers[1]) if game == "insults" else None), players
+    return game, (int(answers[1]) if game == "insults" else None), _players(rows_of(answers), game, colour_of)
+
+
+def _show_so_far(answers: Sequence[str], deck: str | None) -> None:
+    """As a command that goes on from there."""
+    from scorekeeper.asking import rows_of
+    from scorekeeper.players import COLUMNS
+
+    rows = rows_of(answers)
+    whole = [row for row in rows if len(row) == len(COLUMNS[answers[0]])]
+    complain("")
+    if whole:
+        words = ["score", "tally", answers[0]]
+        words += ["--target", answers[1]] if answers[0] == "insults" else []
+        words += ["--deck", deck] if deck else []
+        words += [word for row in whole for word in ("--player", ":".join(row))]
+        complain(f"so far: {terminal.quoted(words)}")
+    if rows[len(whole) :]:
+        complain(f"and of {rows[-1][0]}: {', '.join(rows[-1][1:]) or 'the name'}")
 
 
 def _prompt(question: str) -> str:
@@ -271,7 +301,7 @@ def _prompt(question: str) -> str:
     return line.strip()
 
 
-def _write_template(path: Path, game: str) -> None:
+def _write_template(path: Path, game: str, json: bool) -> None:
     from generator.writing.files import write_files
     from scorekeeper.sheets import KINDS, empty_sheet, is_sheet
 
@@ -280,14 +310,22 @@ def _write_template(path: Path, game: str) -> None:
     if os.path.lexists(path):
         hint = "choose another name, or take that file away first"
         raise OutputError(Problem(message=f"there is a file `{path}` already; nothing was written", hint=hint))
-    write_files({path: empty_sheet(game, path.suffix.lower()).encode()})
-    say(f"An empty sheet → {path}. When it is filled in: score tally {path}")
+    try:
+        write_files({path: empty_sheet(game, path.suffix.lower()).encode()})
+    except OutputError as error:
+        hint = "choose another name, or another folder"
+        raise OutputError(replace(problem, hint=hint) for problem in error.problems) from error
+    if json:
+        terminal.say_json({"game": game, "file": path})
+    else:
+        say(f"An empty sheet → {path}. When it is filled in: {terminal.quoted(['score', 'tally', str(path)])}")
 
 
 def _colours(deck: str | None) -> Callable[[str], str]:
     """The colour of a card by its name; the deck is read when the first is asked for."""
     opened = cache(lambda: _open(deck))
 
+    @cache
     def colour_of(card: str) -> str:
         from scorekeeper.naming.emotions import name
 
@@ -304,10 +342,14 @@ def _open(name: str | None) -> Deck:
     if not deck.game:
         hint = f"score knows {' and '.join(games.NAMES)}: write `game: …` into its file"
         raise NotUnderstood(f"deck `{deck.id}` is for no game", hint)
+    if not any(card.copies for card in deck.cards):
+        raise NotUnderstood(f"no card of deck `{deck.id}` is printed", "give its cards `copies: 1` or more")
     return deck
 
 
 def main() -> None:
     """The entry point of the command `score`."""
     terminal.speak_safely()
-    app(prog_name="score")
+    # `-3` and the words of a card as it prints them, `-er Hund`, are no options.
+    arguments = [f" {word}" if re.match(r"-(\d|\w{1,3} )", word) else word for word in sys.argv[1:]]
+    app(arguments, prog_name="score")

@@ -9,20 +9,21 @@ ScoreError
 
 from __future__ import annotations
 
-from generator.problems import DeckgenError, NotFoundError, Problem
+from generator.problems import DeckgenError, Problem
 
 __all__ = ["AmbiguousCard", "IllegalPlay", "NotUnderstood", "ScoreError", "UnknownCard"]
 
 
 class ScoreError(DeckgenError):
-    """`hint` says what would be right; its text is the reason, and then the hint."""
+    """`message` is the reason, `hint` says what would be right."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(Problem(message=message, hint=hint))
         self.message, self.hint = message, hint
 
 
-class NotUnderstood(ScoreError, NotFoundError): ...
+class NotUnderstood(ScoreError):
+    exit_code = 2
 
 
 class UnknownCard(NotUnderstood): ...

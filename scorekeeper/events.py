@@ -15,6 +15,6 @@ class Played(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card of Insults was laid on the place of its letter."""
+    """A card of Insults was laid on the place of its letter; described as `C:red:get3`."""
 
     card: str

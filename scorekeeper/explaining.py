@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, TypeVar
 
+from generator.problems import counted
 from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Player, Tally
-from scorekeeper.wording import isolated, listed, minus, points
+from scorekeeper.wording import isolated, minus, named
 
 __all__ = ["explain"]
 
@@ -16,11 +17,11 @@ P = TypeVar("P", EmotionsPlayer, InsultsPlayer)
 
 def explain(tally: Tally) -> tuple[str, ...]:
     """A line for every player's total, in their order, and one for every total that several have, the highest first."""
-    if tally.target is not None:
+    if tally.game == "insults":
         scores = [player for player in tally.players if isinstance(player, InsultsPlayer)]
         level = _level(scores, lambda player: player.points)
-        ties = [f"{_all(group)} have {points(score)} and share a place." for score, group in level]
-        return (*(_explain_points(player, tally.target) for player in scores), *ties)
+        ties = [f"{_all(group)} have {counted(score, 'point')} and share a place." for score, group in level]
+        return (*(_explain_points(player, tally.target or 0) for player in scores), *ties)
     players = [player for player in tally.players if isinstance(player, EmotionsPlayer)]
     ties = [_explain_tie(total, group) for total, group in _level(players, lambda player: player.total)]
     return (*(f"{isolated(player.name)}: {explain_total(player)}" for player in players), *ties)
@@ -38,12 +39,14 @@ def explain_total(player: EmotionsPlayer) -> str:
 def _explain_points(player: InsultsPlayer, target: int) -> str:
     short = target - player.points
     verdict = f"the target of {target} is reached" if short <= 0 else f"{short} short of the target of {target}"
-    return f"{isolated(player.name)}: {points(player.points)}, {verdict}"
+    return f"{isolated(player.name)}: {counted(player.points, 'point')}, {verdict}"
 
 
 def _explain_tie(total: int, group: Sequence[EmotionsPlayer]) -> str:
     """What sets players of one total apart: one criterion after the other, as far as it is needed."""
     parts = [f"{_all(group)} have a total of {minus(total)}"]
+    if len({player.rank for player in group}) == 1:
+        return f"{parts[0]}, the same self-esteem, and the same anger and guilt together: they share a place."
     if len({player.counters.self_esteem for player in group}) > 1:
         parts.append(
             f"more self-esteem is better: {_ranked(group, lambda player: player.counters.self_esteem, most=True)}"
@@ -53,7 +56,7 @@ def _explain_tie(total: int, group: Sequence[EmotionsPlayer]) -> str:
             rule = f"with {minus(esteem)} self-esteem, less anger and guilt together is better"
             parts.append(f"{rule}: {_ranked(still, lambda player: player.burden)}")
     for _, still in _level(group, lambda player: player.rank):
-        parts.append(f"{_all(still)} have the same self-esteem, the same anger and guilt together, and share a place")
+        parts.append(f"{named(player.name for player in still)} share a place")
     return "; ".join(parts) + "."
 
 
@@ -69,7 +72,7 @@ def _level(players: Sequence[P], key: Callable[[P], Any]) -> list[tuple[Any, lis
 
 
 def _all(players: Sequence[Player]) -> str:
-    names = listed([isolated(player.name) for player in players], "and")
+    names = named(player.name for player in players)
     return f"{names} both" if len(players) == 2 else f"{names} all"
 
 

@@ -16,15 +16,24 @@ __all__ = ["HELP", "card_names", "letters", "read_hand"]
 HELP = "a letter for each card, such as rryg, or names with commas between, such as r2,r5,y1,f"
 
 _COLOUR = {colour[0]: colour for colour in COLOURS}
-_COUNTS = re.compile(r"[0-9]+|(?:[0-9]+\s*[a-z]+[\s,;]*)+", re.IGNORECASE)
+_NOTHING = ("none", "-", "−", "–", "~")
+_COUNTS = re.compile(r"[0-9]+|(?:[0-9]+\s*(?:r|y|g|red|yellow|green)s?[\s,;]*)+", re.IGNORECASE)
 
 
 def read_hand(text: str, colour_of: Callable[[str], str]) -> Hand:
     """The hand that `text` describes; `colour_of` finds the colour of a card by its name, and is asked for names alone.
     NotUnderstood for anything else, counts among it: `2` may be a level as well."""
+    if text.strip().casefold() in _NOTHING:
+        return Hand()
     found = letters(text)
     if found is None:
-        found = "".join(colour_of(name)[0] for name in card_names(text))
+        names = card_names(text)
+        try:
+            found = "".join(name if name in _COLOUR else colour_of(name)[0] for name in names)
+        except UnknownCard as error:
+            if len(names) > 1 or error.hint.startswith("did you mean"):
+                raise
+            raise UnknownCard(error.message, f"a hand is {HELP}; in letters a Forgiveness is a g") from None
     return Hand(**Counter(_COLOUR[letter] for letter in found))
 
 
@@ -37,8 +46,5 @@ def letters(text: str) -> str | None:
 def card_names(text: str) -> list[str]:
     """`r2`, `f`; names with blanks in them stay whole. NotUnderstood for what can only be counts."""
     if _COUNTS.fullmatch(text.strip()):
-        raise UnknownCard(f"`{shortened(text)}` is no hand", f"a hand is {HELP}")
-    names = [name for part in re.split("[,;]", text) if (name := part.strip())]
-    if not names:
-        raise NotUnderstood(f"`{shortened(text)}` names no card", f"a hand is {HELP}")
-    return names
+        raise NotUnderstood(f"`{shortened(text)}` is no hand", f"a hand is {HELP}")
+    return [name for part in re.split("[,;]", text) if (name := part.strip())]

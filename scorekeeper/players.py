@@ -2,89 +2,98 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from generator.games.emotions import COUNTERS
 from generator.model.fields import Field
 from generator.problems import shortened
-from generator.reading.nodes import Mapping, Node, Scalar, Sequence
+from generator.reading import nodes
+from generator.reading.nodes import Mapping, Node, Scalar
 from generator.reading.values import Reader, parse_integer
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.hands import read_hand
-from scorekeeper.rules.emotions import Counters
+from scorekeeper.state import Counters
 from scorekeeper.tally import EmotionsPlayer, Hand, InsultsPlayer, Player
 
-__all__ = ["COLUMNS", "check_name", "name_key", "read_players", "split_player"]
+__all__ = ["COLUMNS", "EXAMPLES", "check_name", "name_key", "read_players", "row_of", "split_player"]
 
 _COUNTERS = tuple(Field(name=name, kind="integer", required=True) for name in COUNTERS)
 _POINTS = Field(name="points", kind="integer", required=True, minimum=0)
 
 COLUMNS = {"emotions": ("name", *COUNTERS, "hand"), "insults": ("name", _POINTS.name)}
-_EXAMPLES = {"emotions": "Ann:12:3:2:rryg", "insults": "Kim:21"}
+EXAMPLES = {"emotions": "Ann:12:3:2:rryg", "insults": "Kim:21"}
+_COLON_IN_HAND = re.compile(r"(.+?):([^:]+):([^:]+):([^:]+):(.*:.*)", re.DOTALL)
 _LONGEST_NAME = 100
 
 
-def split_player(text: str, game: str) -> Mapping:
-    """A player of the command line as a row: name, the counters of the game, and in Emotions the hand, which may be
-    left out where it is empty. The name may have colons in it. NotUnderstood where parts are missing."""
+def split_player(text: str, game: str) -> tuple[str, ...]:
+    """The columns of a player as the command line has them, `Ann:12:3:2:rryg`; the hand may be left out where it is
+    empty, and the name may have colons in it. NotUnderstood where parts are missing or too many."""
     columns = COLUMNS[game]
     most = len(columns) - 1
     parts = text.rsplit(":", most)
-    if game == "emotions" and not _are_numbers(parts[1:4]):
-        without_hand = text.rsplit(":", most - 1)
+    if game == "emotions" and not (len(parts) > most and _are_numbers(parts[1:4])):
+        without_hand, found = text.rsplit(":", most - 1), _COLON_IN_HAND.fullmatch(text)
         if _are_numbers(without_hand[1:4]):
-            parts = without_hand
-    if len(parts) < 2 or (game == "emotions" and len(parts) < most):
+            parts = [*without_hand, ""]
+        elif found is not None:
+            parts = list(found.groups())
+    if len(parts) < len(columns):
         other = "; for Insults say `score tally insults`" if game == "emotions" and len(parts) == 2 else ""
-        raise NotUnderstood(
-            f"`{shortened(text)}` is no player of {game.capitalize()}",
-            f"write {':'.join(columns)}, such as {_EXAMPLES[game]}{other}",
-        )
-    cells = zip(columns, parts, strict=False)
+        raise NotUnderstood(f"`{shortened(text)}` is no player of {game.capitalize()}", f"write {_form(game)}{other}")
+    if ":" in parts[0] and parse_integer(parts[0].rpartition(":")[2].strip()) is not None:
+        raise NotUnderstood(f"`{shortened(text)}` has a number too many", f"write {_form(game)}")
+    return tuple(parts)
+
+
+def row_of(parts: Sequence[str], game: str) -> Mapping:
+    """These columns as a row of a sheet."""
+    cells = zip(COLUMNS[game], parts, strict=True)
     return Mapping(tuple((Scalar(name, 1, 1, 1, True), Scalar(part, 1, 1, 1, True)) for name, part in cells), 1, 1, 1)
 
 
+def _form(game: str) -> str:
+    return f"{':'.join(COLUMNS[game])}, such as {EXAMPLES[game]}"
+
+
 def read_players(
-    rows: Sequence, game: str, reader: Reader, colour_of: Callable[[str], str], whole: str = "the sheet"
+    rows: nodes.Sequence, game: str, reader: Reader, colour_of: Callable[[str], str]
 ) -> tuple[Player, ...]:
     """A player a row, in their order; `colour_of` finds the colour of a card by its name. What is wrong goes to the
-    reader's problems; then the players are not complete. `whole` is how messages call the rows together."""
+    reader's problems; then the players are not complete."""
     columns = COLUMNS[game]
-    mappings = []
-    for number, row in enumerate(rows.items, 1):
-        if isinstance(row, Mapping):
-            mappings.append((number, row))
-        else:
-            example = f"write `- name: …` and, below it, {', '.join(columns[1:])}"
-            reader.error(f"player {number} has no columns", row, example)
-    for column in columns:
-        if mappings and all(row.get(column) is None for _, row in mappings):
-            of_hand = "; nothing behind it means that no card is left" if column == "hand" else ""
-            reader.error(f"{whole} has no `{column}`", mappings[0][1], f"add `{column}` for every player{of_hand}")
+    rows_read = [(number, row) for number, row in enumerate(rows.items, 1) if isinstance(row, Mapping)]
+    for number, item in enumerate(rows.items, 1):
+        if not isinstance(item, Mapping):
+            reader.error(f"player {number} has no columns", item, f"write {', '.join(columns)}, each with a colon")
+    missing = [column for column in columns if rows_read and all(row.get(column) is None for _, row in rows_read)]
+    for column in missing:
+        of_hand = "; nothing behind it means that no card is left" if column == "hand" else ""
+        reader.error(f"the sheet has no `{column}`", rows_read[0][1], f"add `{column}` for every player{of_hand}")
     players: list[Player] = []
     known: dict[str, str] = {}
-    missing = {problem.message for problem in reader.problems.errors}
-    for number, row in mappings:
+    for number, row in rows_read:
         for key, _ in row.entries:
             if key.text not in columns:
-                reader.unknown_key(key, whole, columns)
+                reader.unknown_key(key, "the sheet", columns)
         name = _name(row.get("name"), number, known, reader)
         whose = f"player `{name}`" if name else f"player {number}"
-        read = {}
-        for field in _COUNTERS if game == "emotions" else (_POINTS,):
-            node = row.get(field.name)
-            if node is not None:
-                read[field.name] = reader.value(node, field, whose)
-            elif f"{whole} has no `{field.name}`" not in missing:
-                reader.error(f"{whose} has no `{field.name}`", row, f"add `{field.name}`")
-        hand = _hand(row.get("hand"), reader, colour_of) if game == "emotions" else None
-        if name is None or None in read.values() or len(read) < len(columns) - (2 if game == "emotions" else 1):
+        for column in columns:
+            if row.get(column) is None and column not in missing:
+                reader.error(f"{whose} has no `{column}`", row, f"add a line `{column}:` for them")
+        fields = _COUNTERS if game == "emotions" else (_POINTS,)
+        found = [(field, node) for field in fields if (node := row.get(field.name)) is not None]
+        numbers = {field.name: reader.value(node, field, whose) for field, node in found}
+        hand = _hand(row.get("hand"), whose, reader, colour_of) if game == "emotions" else None
+        if reader.problems.errors:
             continue
+        assert name is not None
         if game == "emotions":
-            players.append(EmotionsPlayer(name, Counters(**read), hand or Hand()))
+            players.append(EmotionsPlayer(name, Counters(**numbers), hand or Hand()))
         else:
-            players.append(InsultsPlayer(name, **read))
+            players.append(InsultsPlayer(name, **numbers))
     return tuple(players)
 
 
@@ -92,10 +101,10 @@ def check_name(text: str) -> str:
     """A name as it is kept: composed, with single blanks. NotUnderstood where nothing of it could be seen, or a
     terminal would obey a part of it."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
-        raise NotUnderstood("a player has no name", "write one that can be read")
     if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
         raise NotUnderstood(f"the name `{shortened(name)}` has signs in it that cannot be written", "leave them out")
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
+        raise NotUnderstood("a player has no name", "write one that can be read")
     if len(name) > _LONGEST_NAME:
         message = f"the name `{shortened(name)}` has {len(name)} letters; {_LONGEST_NAME} are the most"
         raise NotUnderstood(message, "shorten it")
@@ -103,16 +112,20 @@ def check_name(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Equal for names that are taken for one: letter case does not tell players apart."""
-    return unicodedata.normalize("NFC", name.casefold())
+    """Equal for names that are taken for one: neither letter case nor what cannot be seen tells players apart."""
+    seen = "".join(c for c in name.casefold() if unicodedata.category(c) != "Cf")
+    return unicodedata.normalize("NFC", seen)
 
 
 def _name(node: Node | None, number: int, known: dict[str, str], reader: Reader) -> str | None:
     """The name of a player that no earlier one has."""
     if node is None:
         return None
-    text = reader.text(node, "name", f"player {number}", required=True)
+    text = reader.text(node, "name", f"player {number}")
     if text is None:
+        return None
+    if not text.strip():
+        reader.error(f"player {number} has no name", node, "write one")
         return None
     try:
         name = check_name(text)
@@ -128,20 +141,22 @@ def _name(node: Node | None, number: int, known: dict[str, str], reader: Reader)
     return name
 
 
-def _hand(node: Node | None, reader: Reader, colour_of: Callable[[str], str]) -> Hand | None:
+def _hand(node: Node | None, whose: str, reader: Reader, colour_of: Callable[[str], str]) -> Hand | None:
     if node is None:
         return None
-    if isinstance(node, Sequence) and all(isinstance(item, Scalar) for item in node.items):
+    if isinstance(node, nodes.Sequence) and all(isinstance(item, Scalar) for item in node.items):
         text = ",".join(item.text for item in node.items if isinstance(item, Scalar))
     elif isinstance(node, Scalar):
         text = node.text
     else:
-        reader.error("`hand` is neither a text nor a list of names", node, "write it as rryg, or as r2,r5,y1,f")
+        reader.error(
+            f"the hand of {whose} is neither a text nor a list of names", node, "write it as rryg, or as r2,r5,y1,f"
+        )
         return None
     try:
         return read_hand(text, colour_of)
     except NotUnderstood as error:
-        reader.error(error.message, node, error.hint)
+        reader.error(f"the hand of {whose}: {error.message}", node, error.hint)
         return None
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from generator.games.emotions import COLOURS
 from generator.model.deck import Card, Deck
+from generator.problems import listed
 from scorekeeper.errors import IllegalPlay, NotUnderstood
 from scorekeeper.events import Played
 from scorekeeper.naming import emotions as names
@@ -14,7 +15,6 @@ from scorekeeper.naming import insults as insult_names
 from scorekeeper.rules import emotions, insults
 from scorekeeper.rules.emotions import Outcome, Play
 from scorekeeper.state import Exchange
-from scorekeeper.wording import listed
 
 __all__ = ["Answer", "Answers", "Verdict", "answers", "may_answer", "may_open"]
 
@@ -57,7 +57,7 @@ def may_open(deck: Deck, text: str) -> Verdict:
         assert refusal is not None
         reason = refusal.message
         if named.is_number:
-            reason = f"this deck has no red {named.said}, and {emotions.rule_of_openings()}"
+            reason = f"this deck has no red {named.said}, and {emotions.RULE_OF_OPENINGS}"
         return Verdict(False, named.said, None, (), reason, refusal.hint)
     reason = f"{listed([_title(play) for play in allowed])} may open an attack"
     others = [play for play in named.plays if play not in allowed]
@@ -72,16 +72,14 @@ def may_answer(deck: Deck, played: str, response: str) -> Verdict:
     """May the second card answer the first? NotUnderstood where one is no card, or in Insults, which has no answers."""
     _refuse_insults(deck)
     before, named = _played(deck, played), names.name(deck, response, numbers=True)
-    allowed, refusal = _try(deck, _after(before), named)
-    rule = emotions.rule_of_answers(_said(before), before.levels[0])
+    exchange, level = _after(before), before.levels[0]
+    allowed, refusal = _try(deck, exchange, named)
+    rule = emotions.rule_of_answers(_said(before), level)
     if allowed:
-        return Verdict(True, before.said, named.said, _levels(allowed), f"{_counted(named, allowed, True)}{rule}")
+        return Verdict(True, before.said, named.said, _levels(allowed), f"{_counted(named, allowed, level)}; {rule}")
     assert refusal is not None
-    reason, nearest = f"{_counted(named, named.plays, False)}{rule}", refusal.hint
-    if named.is_number:
-        near = min(emotions.answering(before.levels[0]), key=lambda level: abs(level - named.levels[0]))
-        nearest = f"the nearest is a {near}"
-    return Verdict(False, before.said, named.said, (), reason, nearest)
+    nearest = _nearest_number(deck, exchange, named.levels[0]) if named.is_number else refusal.hint
+    return Verdict(False, before.said, named.said, (), f"{_counted(named, named.plays, level)}; {rule}", nearest)
 
 
 def answers(deck: Deck, played: str, hand: Sequence[str] | None = None) -> Answers:
@@ -108,19 +106,15 @@ def answers(deck: Deck, played: str, hand: Sequence[str] | None = None) -> Answe
 def _may_lay(deck: Deck, text: str) -> Verdict:
     named = insult_names.name(deck, text)
     try:
-        insults.decide(named.cards[0])
+        insults.decide(named.lay)
     except IllegalPlay as refusal:
         return Verdict(False, named.said, None, (), refusal.message, refusal.hint)
-    card = named.cards[0]
-    title = named.said if len(named.cards) > 1 else f"{card.fields['german']} ({insult_names.description(card)})"
-    return Verdict(True, named.said, None, (), insults.rule(title, card.fields["letter"]))
+    return Verdict(True, named.said, None, (), insults.rule(named.title, named.lay.letter), named.note)
 
 
 def _refuse_insults(deck: Deck) -> None:
     if deck.game == "insults":
-        hint = (
-            f"{insults.rule('a word card', 'its letter')}; ask with one card: `score legal C:red:get3 --deck {deck.id}`"
-        )
+        hint = f"{insults.rule('a word card', 'its letter')}; ask with one card: `score legal CARD`"
         raise NotUnderstood("in Insults no card answers another", hint)
 
 
@@ -130,7 +124,7 @@ def _played(deck: Deck, text: str) -> names.Named:
     if len(named.levels) > 1:
         title = named.plays[0].card.fields["title"]
         raise NotUnderstood(
-            f"{title} was played as one number: {listed(named.levels)}",
+            f"which number was {title} played as? It counts as {listed(named.levels)}",
             f"write {listed([emotions.code(play) for play in named.plays])}",
         )
     return named
@@ -142,7 +136,7 @@ def _after(named: names.Named) -> Exchange:
 
 
 def _try(deck: Deck, exchange: Exchange, named: names.Named) -> tuple[tuple[Play, ...], IllegalPlay | None]:
-    """Those of the plays that the rules allow, and why the one that came nearest is refused."""
+    """Those of the plays that the rules allow, and why the first of the others is refused."""
     allowed, refusals = [], []
     for play in named.plays:
         try:
@@ -154,18 +148,25 @@ def _try(deck: Deck, exchange: Exchange, named: names.Named) -> tuple[tuple[Play
     return tuple(allowed), refusals[0] if refusals else None
 
 
-def _counted(named: names.Named, plays: Sequence[Play], allowed: bool) -> str:
-    """`Challenge is 7; `."""
+def _nearest_number(deck: Deck, exchange: Exchange, level: int) -> str:
+    """`the nearest is a 6 (r6, y6 or f6)`; empty where the deck has no answer at all."""
+    plays = list(emotions.legal(deck, exchange))
+    if not plays:
+        return ""
+    near = min((play.level for play in plays), key=lambda number: abs(number - level))
+    codes = dict.fromkeys(emotions.code(play) for play in plays if play.level == near)
+    return f"the nearest is a {near} ({listed(codes)})"
+
+
+def _counted(named: names.Named, plays: Sequence[Play], before: int) -> str:
+    """`Challenge is 7`; `Forgiveness counts as 4, 5 or 6`; of a bare number whether it fits the one `before`."""
     if named.is_number:
-        return f"a {named.said} {'may' if allowed else 'may not'}: "
-    card = plays[0].card
-    if len(card.fields["level"]) == 1:
-        verb = "is"
-    elif len(named.plays) == 1:
-        verb = "was named"
-    else:
-        verb = "counts as"
-    return f"{card.fields['title']} {verb} {listed(_levels(plays))}; "
+        level = named.levels[0]
+        fits = level in emotions.answering(before)
+        return f"{level} {'fits' if fits else 'is too high' if level > before else 'is too low'}"
+    if len(named.plays) == 1:
+        return emotions.counts_as(named.plays[0])
+    return f"{plays[0].card.fields['title']} counts as {listed(_levels(plays))}"
 
 
 def _said(named: names.Named) -> str:

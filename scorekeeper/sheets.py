@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
 
 from generator.games.emotions import COUNTERS
-from generator.problems import DeckError, NotFoundError, Place, Problem, Problems
+from generator.problems import DeckError, NotFoundError, Place, Problem, Problems, shortened
 from generator.reading.nodes import Mapping, Sequence, parse_yaml
 from generator.reading.tables import parse_csv
 from generator.reading.text import read_source
@@ -17,6 +18,7 @@ from scorekeeper.tally import Player
 __all__ = ["KINDS", "empty_sheet", "is_sheet", "read_sheet"]
 
 KINDS = (".yaml", ".yml", ".csv")
+MAX_PLAYERS = 1000
 
 
 def is_sheet(name: str) -> bool:
@@ -26,9 +28,13 @@ def is_sheet(name: str) -> bool:
 def read_sheet(path: Path, game: str | None, colour_of: Callable[[str], str]) -> tuple[str, tuple[Player, ...]]:
     """The game and its players. Without a `game` the columns tell it. NotFoundError where there is no such file;
     SourceError or DeckError with every problem in it."""
-    if not path.exists():
+    try:
+        path.stat()
+    except FileNotFoundError:
         hint = "`score tally --template FILE` writes an empty sheet"
-        raise NotFoundError(Problem(message=f"there is no sheet `{path}`", hint=hint))
+        raise NotFoundError(Problem(message=f"there is no sheet `{path}`", hint=hint)) from None
+    except (OSError, ValueError):
+        pass  # which reading it will tell
     source, problems = read_source(path), Problems()
     is_table = path.suffix.lower() == ".csv"
     rows = parse_csv(source, problems) if is_table else parse_yaml(source, problems)
@@ -40,12 +46,16 @@ def read_sheet(path: Path, game: str | None, colour_of: Callable[[str], str]) ->
         problems.error("the sheet is no list of players", Place(source, rows.line, rows.column), hint)
     elif not rows.items:
         problems.error("the sheet has no players", Place(source), "write a line for each")
+    elif len(rows.items) > MAX_PLAYERS:
+        problems.error(f"the sheet has {len(rows.items):,} players; {MAX_PLAYERS:,} are the most", Place(source))
     problems.raise_errors(DeckError)
     assert isinstance(rows, Sequence)
-    found = game or _game(rows)
+    names = {key.text: None for row in rows.items if isinstance(row, Mapping) for key, _ in row.entries}
+    found = game or _game(names)
     if found is None:
+        known = f" ({', '.join(map(shortened, islice(names, 10)))})" if names else ""
         hint = f"Emotions has {', '.join(COLUMNS['emotions'])}; Insults has {', '.join(COLUMNS['insults'])}"
-        problems.error("the columns are those of no game", Place(source), hint)
+        problems.error(f"the columns{known} are those of no game", Place(source), hint)
         raise DeckError(problems.found)
     players = read_players(rows, found, Reader(source, problems, path.parent), colour_of)
     problems.raise_errors(DeckError)
@@ -64,8 +74,8 @@ def empty_sheet(game: str, kind: str) -> str:
     return f"{notes}\n- " + "\n  ".join(lines) + "\n"
 
 
-def _game(rows: Sequence) -> str | None:
-    names = {key.text for row in rows.items if isinstance(row, Mapping) for key, _ in row.entries}
-    if names & set(COUNTERS):
+def _game(names: Iterable[str]) -> str | None:
+    known = {name.casefold() for name in names}
+    if known & set(COUNTERS):
         return "emotions"
-    return "insults" if "points" in names else None
+    return "insults" if "points" in known else None

@@ -6,7 +6,19 @@ from typing import NamedTuple
 
 from scorekeeper.events import Played
 
-__all__ = ["Exchange", "apply"]
+__all__ = ["Counters", "Exchange", "apply"]
+
+
+class Counters(NamedTuple):
+    """What a player of Emotions has, or what a panel adds to it; each may be negative."""
+
+    self_esteem: int = 0
+    anger: int = 0
+    guilt: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.self_esteem - self.anger - self.guilt
 
 
 class Exchange(NamedTuple):

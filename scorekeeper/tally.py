@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from scorekeeper.rules.emotions import Counters
+from scorekeeper.state import Counters
 
 __all__ = ["TARGET", "EmotionsPlayer", "Hand", "InsultsPlayer", "Player", "Tally", "tally_up"]
 
@@ -58,8 +58,9 @@ Player = EmotionsPlayer | InsultsPlayer
 
 class Tally(NamedTuple):
     """`players` as they were given, and the place of each. `tie_break` is what the first place was decided by where the
-    highest total was not enough; `shared` where nothing decided it."""
+    highest total was not enough; `shared` where nothing decided it. `target` is that of Insults."""
 
+    game: str
     players: tuple[Player, ...]
     places: tuple[int, ...]
     winners: tuple[str, ...]
@@ -75,11 +76,11 @@ def tally_up(players: Sequence[Player], target: int | None = None) -> Tally:
         target, most = target or TARGET, max(player.points for player in scores)
         winners = tuple(player.name for player in scores if player.points == most >= target)
         places = _places([player.points for player in scores])
-        return Tally(tuple(scores), places, winners, "shared" if len(winners) > 1 else None, target)
+        return Tally("insults", tuple(scores), places, winners, "shared" if len(winners) > 1 else None, target)
     ranked = [player for player in players if isinstance(player, EmotionsPlayer)]
     places = _places([player.rank for player in ranked])
     winners = tuple(player.name for player, place in zip(ranked, places, strict=True) if place == 1)
-    return Tally(tuple(ranked), places, winners, _first_place(ranked, winners))
+    return Tally("emotions", tuple(ranked), places, winners, _first_place(ranked, winners))
 
 
 def _first_place(players: Sequence[EmotionsPlayer], winners: Sequence[str]) -> TieBreak | None:

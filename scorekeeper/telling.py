@@ -7,10 +7,12 @@ from typing import Any
 
 from generator.games.emotions import COLOURS
 from generator.model.deck import Card
+from generator.problems import counted
 from scorekeeper.questions import Answer, Answers, Verdict
-from scorekeeper.rules.emotions import Counters, Play, code
+from scorekeeper.rules.emotions import Play, code
+from scorekeeper.state import Counters
 from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Tally
-from scorekeeper.wording import isolated, listed, minus, points, sentence, signed
+from scorekeeper.wording import isolated, minus, named, sentence, signed
 
 __all__ = ["answers_json", "answers_table", "tally_json", "tally_table", "tell_verdict", "tell_winners", "verdict_json"]
 
@@ -62,7 +64,7 @@ def answers_json(found: Answers) -> dict[str, Any]:
 
 
 def tally_table(tally: Tally) -> Table:
-    if tally.target is not None:
+    if tally.game == "insults":
         rows: list[list[object]] = [
             [isolated(player.name), player.points, place]
             for player, place in zip(tally.players, tally.places, strict=True)
@@ -71,7 +73,7 @@ def tally_table(tally: Tally) -> Table:
         return ["name", "points", "place"], rows
     columns = ["name", "self-esteem", "anger", "guilt", "hand", "total", "place"]
     rows = [
-        [isolated(player.name), *map(minus, player.counters), _hand(player) or "none", minus(player.total), place]
+        [isolated(player.name), *map(minus, player.counters), _hand(player), minus(player.total), place]
         for player, place in zip(tally.players, tally.places, strict=True)
         if isinstance(player, EmotionsPlayer)
     ]
@@ -81,24 +83,25 @@ def tally_table(tally: Tally) -> Table:
 def tell_winners(tally: Tally) -> str:
     """Who won, and by what."""
     if not tally.winners:
-        return f"Nobody has {points(tally.target or 0)} yet."
-    winners = _names(tally.winners)
+        return f"Nobody has {counted(tally.target or 0, 'point')} yet."
+    winners = named(tally.winners)
     best = next(player for player, place in zip(tally.players, tally.places, strict=True) if place == 1)
     if isinstance(best, InsultsPlayer):
         if tally.tie_break == "shared":
-            return f"{winners} share the first place, with {points(best.points)} each."
-        return f"{winners} wins with {points(best.points)}."
+            return f"{winners} share the first place, with {counted(best.points, 'point')} each."
+        return f"{winners} wins with {counted(best.points, 'point')}."
     if tally.tie_break == "shared":
         return f"{winners} share the first place."
     if tally.tie_break is None:
         return f"{winners} wins with a total of {minus(best.total)}."
-    level = [one for one in tally.players if isinstance(one, EmotionsPlayer) and one.total == best.total]
-    rivals = [one for one in level if one.name != best.name]
-    by = "more self-esteem"
-    if tally.tie_break == "anger_and_guilt":
-        nearest = [one.name for one in rivals if one.counters.self_esteem == best.counters.self_esteem]
-        by = "less anger and guilt" + (f" than {_names(nearest)}" if len(nearest) < len(rivals) else "")
-    return f"{winners} wins: level with {_names([one.name for one in rivals])} at {minus(best.total)}, but with {by}."
+    rivals = [one for one in tally.players if isinstance(one, EmotionsPlayer) and one.total == best.total]
+    if tally.tie_break == "self_esteem":
+        level, by = f"at {minus(best.total)}", "more self-esteem"
+    else:
+        rivals = [one for one in rivals if one.counters.self_esteem == best.counters.self_esteem]
+        level, by = f"at {minus(best.total)} and in self-esteem", "less anger and guilt"
+    others = named([one.name for one in rivals if one.name != best.name])
+    return f"{winners} wins: level with {others} {level}, but with {by}."
 
 
 def tally_json(tally: Tally) -> dict[str, Any]:
@@ -109,7 +112,7 @@ def tally_json(tally: Tally) -> dict[str, Any]:
         else:
             numbers = {"points": player.points}
         players.append({"name": player.name, **numbers, "place": place})
-    head = {"game": "emotions"} if tally.target is None else {"game": "insults", "target": tally.target}
+    head = {"game": tally.game} | ({"target": tally.target} if tally.game == "insults" else {})
     return {**head, "players": players, "winners": tally.winners, "tie_break": tally.tie_break}
 
 
@@ -120,12 +123,10 @@ def _threes(all_counters: Sequence[Counters]) -> list[str]:
     return [" ".join(map(str.rjust, row, widths)) for row in zip(*columns, strict=True)]
 
 
-def _names(names: Sequence[str]) -> str:
-    return listed([isolated(name) for name in names], "and")
-
-
 def _hand(player: EmotionsPlayer) -> str:
-    return "".join(colour[0] * getattr(player.hand, colour) for colour in COLOURS)
+    """`2r 1y`: short, as the loser of an exchange takes all its cards."""
+    counts = [(getattr(player.hand, colour), colour[0]) for colour in COLOURS]
+    return " ".join(f"{count}{letter}" for count, letter in counts if count) or "none"
 
 
 def _codes(card: Card, levels: Sequence[int]) -> str:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-__all__ = ["isolated", "listed", "minus", "points", "sentence", "signed"]
+from generator.problems import listed
 
-
-def listed(words: Sequence[object], last: str = "or") -> str:
-    """`4`, `4 or 5`, `4, 5 or 6`."""
-    *head, end = map(str, words)
-    return f"{', '.join(head)} {last} {end}" if head else end
+__all__ = ["isolated", "minus", "named", "sentence", "signed"]
 
 
 def minus(number: int) -> str:
@@ -24,11 +20,6 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else minus(number)
 
 
-def points(number: int) -> str:
-    """`1 point`, `20 points`."""
-    return f"{number} {'point' if number == 1 else 'points'}"
-
-
 def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
@@ -38,6 +29,11 @@ def isolated(name: str) -> str:
     (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates)."""
     turns = any(unicodedata.bidirectional(c) in _TURNING for c in name)
     return f"\u2068{name}\u2069" if turns else name
+
+
+def named(names: Iterable[str]) -> str:
+    """`Ann, Bo and Cy`."""
+    return listed(map(isolated, names), "and")
 
 
 _TURNING = frozenset(["R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO"])

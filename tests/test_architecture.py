@@ -56,15 +56,15 @@ TABLE = {
     # The scorekeeper: what is pure, in the order in which one may import the other …
     "scorekeeper": Allowed(),
     "scorekeeper.errors": Allowed("generator.problems"),
-    "scorekeeper.wording": Allowed(),
+    "scorekeeper.wording": Allowed("generator.problems"),
     "scorekeeper.events": Allowed(CARDS),
     "scorekeeper.state": Allowed(CARDS + "scorekeeper.errors scorekeeper.events"),
     "scorekeeper.rules": Allowed(CARDS + "scorekeeper.errors scorekeeper.wording scorekeeper.events scorekeeper.state"),
     "scorekeeper.naming": Allowed(CARDS + "scorekeeper.errors scorekeeper.wording scorekeeper.rules"),
     "scorekeeper.questions": Allowed(CARDS + PLAY + "scorekeeper.naming"),
     "scorekeeper.hands": Allowed(CARDS + PLAY + "scorekeeper.tally"),
-    "scorekeeper.tally": Allowed(CARDS + "scorekeeper.rules"),
-    "scorekeeper.explaining": Allowed("scorekeeper.tally scorekeeper.wording"),
+    "scorekeeper.tally": Allowed(CARDS + "scorekeeper.state scorekeeper.rules"),
+    "scorekeeper.explaining": Allowed("generator.problems scorekeeper.tally scorekeeper.wording"),
     "scorekeeper.telling": Allowed(CARDS + PLAY + "scorekeeper.questions scorekeeper.tally"),
     # … and what reads and asks.
     "scorekeeper.players": Allowed(CARDS + PLAY + "scorekeeper.tally scorekeeper.hands generator.reading"),

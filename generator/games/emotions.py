@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.games.palette import check_palette, in_words
+from generator.games.palette import check_palette
 from generator.model.deck import Card, Deck
 from generator.model.fields import Field
-from generator.problems import Problem, Problems
+from generator.problems import Problem, Problems, listed
 
 __all__ = ["COLOURS", "COUNTERS", "FIELDS", "LEVELS", "check"]
 
@@ -41,7 +41,7 @@ def _check(card: Card, problems: Problems) -> None:
     if colour not in COLOURS:
         found = f"is {colour}" if colour else "has no colour"
         problems.error(
-            f"card `{card.id}` {found}; a card of the game emotions is {in_words(COLOURS)}",
+            f"card `{card.id}` {found}; a card of the game emotions is {listed(COLOURS)}",
             card.place("colour"),
             "give it `colour: red`, `yellow` or `green`",
         )

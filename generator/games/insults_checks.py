@@ -6,9 +6,9 @@ import re
 from unicodedata import normalize
 
 from generator.games.insults import COLOURS, ENDINGS, LETTERS, points
-from generator.games.palette import check_palette, in_words
+from generator.games.palette import check_palette
 from generator.model.deck import Card, Deck
-from generator.problems import Place, Problem, Problems, shortened
+from generator.problems import Place, Problem, Problems, listed, shortened
 
 __all__ = ["check"]
 
@@ -107,7 +107,7 @@ def _check_word(card: Card, problems: Problems) -> None:
     fields, letter = card.fields, card.fields["letter"]
     if card.colour is None:
         problems.error(
-            f"card `{card.id}` has no colour; a word card of the game insults is {in_words(COLOURS)}",
+            f"card `{card.id}` has no colour; a word card of the game insults is {listed(COLOURS)}",
             card.place("colour"),
             "give it one, or make it a board card: `board: yes`",
         )

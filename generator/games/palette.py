@@ -7,12 +7,7 @@ from collections.abc import Sequence
 from generator.model.deck import Deck
 from generator.problems import Place, Problems, did_you_mean
 
-__all__ = ["check_palette", "in_words"]
-
-
-def in_words(names: Sequence[str]) -> str:
-    """`red, yellow or green`."""
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+__all__ = ["check_palette"]
 
 
 def check_palette(deck: Deck, names: Sequence[str], problems: Problems) -> None:

@@ -141,7 +141,9 @@ class _Reader:
         self.next()
         event = self.next()
         if isinstance(event, StreamEndEvent):
-            self.problems.error("the file is empty", Place(self.source), "write a deck into it, or name another file")
+            self.problems.error(
+                "the file is empty", Place(self.source), "write something into it, or name another file"
+            )
             raise SourceError(self.problems.found)
         node = self.node(self.next(), 0)
         self.next()

@@ -56,11 +56,12 @@ def _check_header(header: list[Scalar], source: Source, problems: Problems) -> N
 
 def _rows(source: Source, problems: Problems) -> Iterator[list[Scalar]]:
     text = source.text
-    first = re.sub(r'"[^"]*"', "", text.lstrip("\n").partition("\n")[0])
-    separator = max(_SEPARATORS, key=first.count)
+    told = _TOLD.match(text)
+    first = re.sub(r'"[^"]*"', "", text[told.end() if told else 0 :].lstrip("\n").partition("\n")[0])
+    separator = told[1] if told else max(_SEPARATORS, key=first.count)
     bare = re.compile(f"[^{separator}\n]*")
     row: list[Scalar] = []
-    line, line_start, at = 1, 0, 0
+    line, line_start, at = (2, told.end(), told.end()) if told else (1, 0, 0)
     while at <= len(text):
         start, start_line, column = at, line, at - line_start + 1
         found = _QUOTED.match(text, at)
@@ -81,7 +82,8 @@ def _rows(source: Source, problems: Problems) -> Iterator[list[Scalar]]:
             found = bare.match(text, at)
             assert found is not None
             at, value = found.end(), found[0]
-        row.append(Scalar(value, start_line, column, max(1, min(at, _end(text, start)) - start), True))
+        end = text.find("\n", start, at)
+        row.append(Scalar(value, start_line, column, max(1, (end if end >= 0 else at) - start), True))
         if at < len(text) and text[at] == separator:
             at += 1
             continue
@@ -90,9 +92,6 @@ def _rows(source: Source, problems: Problems) -> Iterator[list[Scalar]]:
         at, line, line_start = at + 1, line + 1, at + 1
 
 
+_TOLD = re.compile(r"sep=([,;\t])\n")
+"""A first line by which spreadsheets tell each other the separator."""
 _QUOTED = re.compile(r'[ ]*"((?:[^"]|"")*)("|\Z)')
-
-
-def _end(text: str, start: int) -> int:
-    found = text.find("\n", start)
-    return found if found >= 0 else len(text)

@@ -16,7 +16,7 @@ from generator.problems import DeckgenError, Place, Problems, Source, did_you_me
 from generator.reading import nodes
 from generator.reading.nodes import Node, Scalar, place_of
 
-__all__ = ["Reader", "empty_value", "number_hint", "parse_integer", "swallowed"]
+__all__ = ["Reader", "counter_hint", "empty_value", "parse_integer", "swallowed"]
 
 _INTEGER = re.compile(r"[+\-−–]?(?:0|[1-9][0-9]{0,8})")
 """With a hyphen, a minus sign, or the dash that word processors make of either."""
@@ -105,7 +105,8 @@ class Reader:
         if number is not None and (low is None or number >= low) and (high is None or number <= high):
             return number
         found = f"is `{shortened(text)}`" if text else f"is {_kind(node)}"
-        self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, number_hint(text))
+        hint = counter_hint(text, low) if high is None else number_hint(text)
+        self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, hint)
         return None
 
     def _integers(self, node: Node, field: Field, whose: str) -> tuple[int, ...] | None:
@@ -195,8 +196,17 @@ def _kind(node: Node) -> str:
 
 
 def parse_integer(text: str) -> int | None:
-    """`-3`, `−3` (U+2212), `+3`, `3`; None for anything else, such as 03, 3.0 or ten digits."""
+    """`-3`, `−3` (U+2212), `–3` (U+2013), `+3`, `3`; None for anything else, such as 03, 3.0 or ten digits."""
     return int(re.sub("[−–]", "-", text)) if _INTEGER.fullmatch(text) else None
+
+
+def counter_hint(text: str, low: int | None = None) -> str:
+    """What to write instead of what was meant to be a whole number without an upper limit, of at least `low`."""
+    if not text:
+        return f"write a number, {max(0, low or 0)} if there is nothing to count"
+    if low is not None and (number := parse_integer(text)) is not None and number < low:
+        return f"it is never below {low}"
+    return "nine digits are the most" if re.fullmatch(r"[+\-−–]?\d{10,}", text) else number_hint(text)
 
 
 def number_hint(text: str) -> str:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.games.emotions import COLOURS, LEVELS
 from generator.model.deck import Card, Deck
-from generator.problems import shortened
+from generator.problems import listed, shortened
 from scorekeeper.errors import UnknownCard
-from scorekeeper.naming.titles import ambiguous, fold, the_card
+from scorekeeper.naming.titles import ambiguous, colour_named, fold, the_card
 from scorekeeper.rules.base import printed
 from scorekeeper.rules.emotions import Play, code
-from scorekeeper.wording import listed
 
 __all__ = ["Named", "name"]
 
 _HELP = "name a card by its title (`shame`), or by colour and level (`r3`)"
 _CODE = re.compile(r"([^\W\d_]+)[\s-]*([0-9]{1,3})")
+_NUMBERED = re.compile(r"(.*[^\W\d_])[\s-]*([0-9]{1,3})")
 
 
 class Named(NamedTuple):
@@ -26,10 +27,7 @@ class Named(NamedTuple):
 
     said: str
     plays: tuple[Play, ...]
-
-    @property
-    def is_number(self) -> bool:
-        return self.said.isdecimal() and all(play.card.id != self.said for play in self.plays)
+    is_number: bool = False
 
     @property
     def levels(self) -> tuple[int, ...]:
@@ -46,24 +44,38 @@ def name(deck: Deck, text: str, *, numbers: bool = False) -> Named:
             return _all_of(card)
     if re.fullmatch("[0-9]+", word):
         return _number(word, cards, numbers)
+    if any(fold(card.fields["title"]) == fold(word) for card in cards):
+        return _all_of(_titled(text, cards))
     several = [card for card in cards if len(card.fields["level"]) > 1]
-    by_title = [card for card in cards if fold(card.fields["title"]) == fold(word)]
-    if not by_title and several and (found := re.fullmatch(r"f\s*([0-9]{0,3})", word)):
+    if several and (found := re.fullmatch(r"f[\s-]*([0-9]{0,3})", word)):
         return _of_several(text, several, found[1])
-    if not by_title and (found := _CODE.fullmatch(word)) and (colour := _colour(found[1])):
+    if (found := _CODE.fullmatch(word)) and (colour := colour_named(found[1], COLOURS)):
         return _of_colour(text, cards, colour, int(found[2]))
-    if not by_title and (colour := _colour(word)) and len(word) in (1, len(colour)):
-        raise UnknownCard(
-            f"`{shortened(text)}` is a colour: which {colour} card?", f"write its level too, such as {colour[0]}3"
-        )
-    return _all_of(the_card(text, cards, lambda card: (card.fields["title"], card.id), _show, _HELP))
+    if (found := _NUMBERED.fullmatch(word)) and any(
+        fold(spelling).startswith(fold(found[1])) for card in several for spelling in _spellings(card)
+    ):
+        return _of_several(text, [_titled(found[1], several)], found[2])
+    return _all_of(_titled(text, cards))
+
+
+def _titled(text: str, cards: Sequence[Card]) -> Card:
+    help = _HELP
+    if colour := colour_named(text.strip().casefold(), COLOURS):
+        help = f"write the level of the {colour} card, too: {colour[0]}3"
+    elif text.count(":") == 2:
+        help = "for a card of Insults add --deck insults"
+    return the_card(text, cards, _spellings, _show, help)
+
+
+def _spellings(card: Card) -> tuple[str, str]:
+    return card.fields["title"], card.id
 
 
 def _all_of(card: Card) -> Named:
     return Named(card.id, tuple(Play(card, level) for level in card.fields["level"]))
 
 
-def _number(word: str, cards: tuple[Card, ...], numbers: bool) -> Named:
+def _number(word: str, cards: Sequence[Card], numbers: bool) -> Named:
     level = int(word[:9])
     plays = tuple(Play(card, level) for card in cards if level in card.fields["level"])
     if not plays:
@@ -73,30 +85,31 @@ def _number(word: str, cards: tuple[Card, ...], numbers: bool) -> Named:
         )
     if not numbers:
         raise UnknownCard(f"`{word}` is a level: which card?", f"write {listed(list(dict.fromkeys(map(code, plays))))}")
-    return Named(str(level), plays)
+    return Named(str(level), plays, is_number=True)
 
 
-def _of_several(text: str, several: list[Card], number: str) -> Named:
-    """`f` and `f5`: the card that counts as several levels."""
-    if len(several) > 1:
-        raise ambiguous(text, [card.fields["title"] for card in several])
-    (card,) = several
-    levels = card.fields["level"]
-    if number and int(number) not in levels:
-        raise UnknownCard(
-            f"{card.fields['title']} counts as {listed(levels)}, not as {number}",
-            f"write {listed([f'f{level}' for level in levels])}",
+def _of_several(text: str, several: Sequence[Card], number: str) -> Named:
+    """`f` and `f5`: the card that counts as several levels. Where the deck has two, only one may count as that one."""
+    fitting = [card for card in several if not number or int(number) in card.fields["level"]]
+    if len(fitting) > 1:
+        raise ambiguous(
+            text, fitting, _title, f"write its title, and the number behind it: {fitting[0].id} {number or 5}"
         )
+    if not fitting:
+        counting = "; ".join(f"{card.fields['title']} counts as {listed(card.fields['level'])}" for card in several)
+        known = sorted({level for card in several for level in card.fields["level"]})
+        raise UnknownCard(f"{counting}, not as {number}", f"write {listed([f'f{level}' for level in known])}")
+    (card,) = fitting
     return Named(card.id, (Play(card, int(number)),)) if number else _all_of(card)
 
 
-def _of_colour(text: str, cards: tuple[Card, ...], colour: str, level: int) -> Named:
+def _of_colour(text: str, cards: Sequence[Card], colour: str, level: int) -> Named:
     ours = [card for card in cards if card.colour is not None and card.colour.id == colour]
     found = [card for card in ours if card.fields["level"] == (level,)]
     if len(found) == 1:
         return _all_of(found[0])
     if found:
-        raise ambiguous(text, [card.fields["title"] for card in found])
+        raise ambiguous(text, found, _title, "write its title")
     for card in ours:
         if level in card.fields["level"]:
             title, levels = card.fields["title"], listed(card.fields["level"])
@@ -108,9 +121,8 @@ def _of_colour(text: str, cards: tuple[Card, ...], colour: str, level: int) -> N
     raise UnknownCard(f"there is no {colour} card of level {level} in this deck", hint)
 
 
-def _colour(word: str) -> str:
-    """The colour whose name begins so; no two begin alike."""
-    return next((colour for colour in COLOURS if word and colour.startswith(word)), "")
+def _title(card: Card) -> str:
+    return str(card.fields["title"])
 
 
 def _show(card: Card) -> str:

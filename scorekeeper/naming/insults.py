@@ -3,76 +3,64 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.games.insults import COLOURS, LETTERS, points
 from generator.model.deck import Card, Deck
-from generator.problems import shortened
+from generator.problems import listed, shortened
 from scorekeeper.errors import UnknownCard
-from scorekeeper.naming.titles import the_card
+from scorekeeper.naming.titles import colour_named, the_card
 from scorekeeper.rules.base import printed
-from scorekeeper.wording import listed
+from scorekeeper.rules.insults import Lay, lay_of
 
-__all__ = ["Named", "description", "name"]
+__all__ = ["Named", "name"]
 
 _POINTS = re.compile(r"(get|steal)\s*([1-9])")
 _HELP = "name a card by its words, or as letter:colour:points, such as `C:red:get3`"
 
 
 class Named(NamedTuple):
-    """`said` is the card's id, or the description; `cards` are all that it fits, at least one."""
+    """`said` is the card's id, or the description. `note` says that no card of the deck is so, where none is: what
+    lies on the table is believed."""
 
     said: str
-    cards: tuple[Card, ...]
+    title: str
+    lay: Lay
+    note: str = ""
 
 
 def name(deck: Deck, text: str) -> Named:
     """What `text` names. UnknownCard or AmbiguousCard otherwise."""
     cards = printed(deck)
     word = text.strip().casefold()
-    for card in cards:
-        if card.id.casefold() == word:
-            return Named(card.id, (card,))
-    if ":" in text:
+    found = next((card for card in cards if card.id.casefold() == word), None)
+    if found is None and ":" in text:
         return _described(text, cards)
-    card = the_card(text, cards, _spellings, _show, _HELP)
-    return Named(card.id, (card,))
+    card = found or the_card(text, cards, _spellings, _show, _HELP)
+    return Named(card.id, _show(card), lay_of(card))
 
 
-def description(card: Card) -> str:
-    """`C:red:get3`: all that the rules know of a card. For a board card its letter."""
-    if card.fields["board"] or card.colour is None:
-        return str(card.fields["letter"])
-    paid = points(card.fields["points"])
-    return f"{card.fields['letter']}:{card.colour.id}:{paid.kind}{paid.amount}"
-
-
-def _described(text: str, cards: tuple[Card, ...]) -> Named:
+def _described(text: str, cards: Sequence[Card]) -> Named:
     parts = [part.strip().casefold() for part in text.split(":")]
-    words = [card for card in cards if not card.fields["board"]]
     if len(parts) == 3 and all(parts):
-        letter, colour, paid = parts[0].upper(), _colour(parts[1]), _POINTS.fullmatch(parts[2])
+        letter, colour, paid = parts[0].upper(), colour_named(parts[1], COLOURS), _POINTS.fullmatch(parts[2])
         if letter in LETTERS and colour and paid:
-            said = f"{letter}:{colour}:{paid[1]}{paid[2]}"
-            found = tuple(card for card in words if description(card) == said)
-            if found:
-                return Named(said, found)
-            known = dict.fromkeys(description(c) for c in words if description(c).startswith(f"{letter}:{colour}:"))
-            hint = (
-                f"there are only {listed(list(known), 'and')}"
-                if known
-                else f"there is no {colour} card for {letter} at all"
-            )
-            raise UnknownCard(f"there is no card `{said}` in this deck", hint)
+            lay = Lay(letter, colour, points(f"{paid[1].capitalize()} {paid[2]}"))
+            return Named(str(lay), str(lay), lay, _note(lay, cards))
     raise UnknownCard(
         f"`{shortened(text)}` describes no card",
         f"write letter:colour:points: {listed(LETTERS)}; {listed(COLOURS)}; get1 to get9 or steal1 to steal9",
     )
 
 
-def _colour(word: str) -> str:
-    """The colour whose name begins so; no two begin alike."""
-    return next((colour for colour in COLOURS if colour.startswith(word)), "")
+def _note(lay: Lay, cards: Sequence[Card]) -> str:
+    known = dict.fromkeys(lay_of(card) for card in cards)
+    if lay in known:
+        return ""
+    near = [str(one) for one in known if (one.letter, one.colour) == (lay.letter, lay.colour)]
+    there = f": there is only {listed(near, 'and')}" if near else f", nor any {lay.colour} one for {lay.letter}"
+    return f"this deck has no such card, though{there}"
 
 
 def _spellings(card: Card) -> tuple[str, ...]:
@@ -81,4 +69,4 @@ def _spellings(card: Card) -> tuple[str, ...]:
 
 
 def _show(card: Card) -> str:
-    return f"{card.fields['german'] or card.id} ({description(card)})"
+    return f"{card.fields['german'] or card.id} ({lay_of(card)})"

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
 
 from generator.model.deck import Card
-from generator.problems import did_you_mean, shortened
+from generator.problems import did_you_mean, listed, shortened
 from scorekeeper.errors import AmbiguousCard, UnknownCard
-from scorekeeper.wording import listed
 
-__all__ = ["ambiguous", "fold", "the_card"]
+__all__ = ["ambiguous", "colour_named", "fold", "the_card"]
 
 _SHOWN = 6
 _ACCENTS = frozenset([*range(10, 36), *range(200, 241)])
@@ -28,28 +26,37 @@ Spellings = Callable[[Card], Sequence[str]]
 def the_card(text: str, cards: Iterable[Card], spellings: Spellings, show: Callable[[Card], str], help: str) -> Card:
     """The card of which a spelling is `text`, or else the only one of which one begins so.
 
-    AmbiguousCard shows every candidate by `show`; UnknownCard what is spelt nearly so, or else `help`.
+    AmbiguousCard shows every candidate; UnknownCard what is spelt nearly so, or else `help`.
     """
     folded = fold(text)
     if not text.strip():
         raise UnknownCard("a card has no name", help)
     known = [(card, spelling) for card in cards for spelling in spellings(card)]
-    for fits in (str.__eq__, str.startswith):
+    for fits, hint in ((str.__eq__, "write its id"), (str.startswith, "write a little more of its name")):
         # By id, as one card may have two spellings that fit.
         found = {card.id: card for card, spelling in known if folded and fits(fold(spelling), folded)}
         if len(found) == 1:
             return next(iter(found.values()))
         if found:
-            raise ambiguous(text, [show(card) for card in found.values()])
+            raise ambiguous(text, list(found.values()), show, hint)
     near = did_you_mean(text.strip(), [spelling for _, spelling in known])
     raise UnknownCard(f"there is no card `{shortened(text)}` in this deck", near or help)
 
 
-def ambiguous(text: str, candidates: Sequence[str]) -> AmbiguousCard:
-    shown = list(islice(candidates, _SHOWN))
+def ambiguous(text: str, cards: Sequence[Card], show: Callable[[Card], str], hint: str) -> AmbiguousCard:
+    """Shows every candidate by `show`, or by its id where that does not tell them apart."""
+    candidates = [show(card) for card in cards]
+    if len(set(candidates)) < len(candidates):
+        candidates, hint = [f"`{card.id}`" for card in cards], "write its id"
+    shown = candidates[:_SHOWN]
     more = len(candidates) - len(shown)
     several = ", ".join(shown) + f" and {more} more" if more else listed(shown)
-    return AmbiguousCard(f"`{shortened(text)}` may be {several}", "write a little more of its name")
+    return AmbiguousCard(f"`{shortened(text)}` may be {several}", hint)
+
+
+def colour_named(word: str, colours: Sequence[str]) -> str:
+    """The colour whose name begins so, as no two of a game begin alike; empty where there is none."""
+    return next((colour for colour in colours if word and colour.startswith(word)), "")
 
 
 def fold(text: str) -> str:

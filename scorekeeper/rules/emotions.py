@@ -11,36 +11,19 @@ from typing import NamedTuple
 
 from generator.games.emotions import LEVELS
 from generator.model.deck import Card, Deck
+from generator.problems import listed
 from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Played
 from scorekeeper.rules.base import printed
-from scorekeeper.state import Exchange
-from scorekeeper.wording import listed
+from scorekeeper.state import Counters, Exchange
 
 __all__ = [
-    "Counters",
-    "Outcome",
-    "Play",
-    "answering",
-    "code",
-    "decide",
-    "legal",
-    "nearest",
-    "outcome",
+    "RULE_OF_OPENINGS", "Outcome", "Play", "answering", "code", "counts_as", "decide", "legal", "nearest", "outcome",
     "rule_of_answers",
-]
+]  # fmt: skip
 
 
-class Counters(NamedTuple):
-    """What a player has, or what a panel adds to it; each may be negative."""
-
-    self_esteem: int = 0
-    anger: int = 0
-    guilt: int = 0
-
-    @property
-    def total(self) -> int:
-        return self.self_esteem - self.anger - self.guilt
+RULE_OF_OPENINGS = "an attack opens with a red card"
 
 
 class Play(NamedTuple):
@@ -78,23 +61,20 @@ def legal(deck: Deck, exchange: Exchange) -> Iterator[Play]:
 def decide(deck: Deck, exchange: Exchange, play: Play) -> tuple[Played, ...]:
     """The events that a play causes. IllegalPlay says which rule forbids it, and the nearest play that none does."""
     card, level = play
-    title = card.fields["title"]
+    if not card.copies:
+        raise IllegalPlay(f"{card.fields['title']} is not in the pack", "its `copies` are 0")
     if level not in card.fields["level"]:
-        numbers = listed(card.fields["level"])
-        raise IllegalPlay(f"{title} does not count as {level}, but as {numbers}")
+        raise IllegalPlay(f"{card.fields['title']} does not count as {level}, but as {listed(card.fields['level'])}")
     if not exchange.cards:
         if not _is_red(card):
             colour = card.colour.id if card.colour else "of no colour"
-            raise IllegalPlay(
-                f"{title} is {colour} and only answers; {rule_of_openings()}", _hint(deck, exchange, play)
-            )
-    else:
+            refused = f"{card.fields['title']} is {colour} and only answers; {RULE_OF_OPENINGS}"
+            raise IllegalPlay(refused, _hint(deck, exchange, play))
+    elif level not in answering(exchange.cards[-1].level):
         last = exchange.cards[-1]
-        if abs(level - last.level) > 1:
-            named = "was named" if len(card.fields["level"]) > 1 else "is"
-            played = next((one.fields["title"] for one in deck.cards if one.id == last.card), last.card)
-            rule = rule_of_answers(f"{played} ({last.level})", last.level)
-            raise IllegalPlay(f"{title} {named} {level}; {rule}", _hint(deck, exchange, play))
+        played = next((one.fields["title"] for one in deck.cards if one.id == last.card), last.card)
+        rule = rule_of_answers(f"{played} ({last.level})", last.level)
+        raise IllegalPlay(f"{counts_as(play)}; {rule}", _hint(deck, exchange, play))
     return (Played(card.id, level),)
 
 
@@ -103,8 +83,10 @@ def outcome(card: Card) -> Outcome:
     return Outcome(Counters(**card.fields["player"]), Counters(**card.fields["opp"]))
 
 
-def rule_of_openings() -> str:
-    return "an attack opens with a red card"
+def counts_as(play: Play) -> str:
+    """`Challenge is 7`; of a card with several numbers, `Forgiveness is named 5`."""
+    verb = "is named" if len(play.card.fields["level"]) > 1 else "is"
+    return f"{play.card.fields['title']} {verb} {play.level}"
 
 
 def rule_of_answers(played: str, level: int) -> str:
@@ -129,7 +111,8 @@ def code(play: Play) -> str:
 
 def _hint(deck: Deck, exchange: Exchange, play: Play) -> str:
     near = nearest(deck, exchange, play)
-    return f"the nearest is {near.card.fields['title']} ({code(near)})" if near else "no card of this deck may"
+    kind = "nearest" if exchange.cards else "nearest red card"
+    return f"the {kind} is {near.card.fields['title']} ({code(near)})" if near else "no card of this deck is legal"
 
 
 def _is_red(card: Card) -> bool:

@@ -36,7 +36,7 @@ def test_a_windows_letter_is_shown_in_its_line() -> None:
 
 def test_utf_16_and_an_empty_file() -> None:
     assert refusal((TOP + "  - {id: a}\n").encode("utf-16")).startswith("error: the file is in UTF-16,")
-    assert refusal(b"") == "error: the file is empty\n  deck.yaml\n  write a deck into it, or name another file"
+    assert refusal(b"") == "error: the file is empty\n  deck.yaml\n  write something into it, or name another file"
 
 
 def test_a_deck_that_is_not_there() -> None:

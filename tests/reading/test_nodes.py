@@ -262,7 +262,7 @@ def test_a_second_document_is_refused_and_one_marked_is_read() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only a note\n", "  \t\n"])
 def test_a_file_of_nothing_is_empty(text: str) -> None:
-    assert refusal(text) == "error: the file is empty\n  a.yaml\n  write a deck into it, or name another file"
+    assert refusal(text) == "error: the file is empty\n  a.yaml\n  write something into it, or name another file"
 
 
 def test_a_name_without_its_colon_in_braces_is_the_rest_of_a_text() -> None:

@@ -68,6 +68,22 @@ def test_places_are_those_in_the_file() -> None:
     assert places == [("A\nB", 2, 1, 2), ("rr", 3, 4, 2), ("Bo", 4, 1, 2), (" gg", 4, 4, 3)]
 
 
+def test_only_what_stands_outside_of_quotes_tells_the_separator() -> None:
+    assert read('"a,b,c";d\n1;2\n')[0] == [{"a,b,c": "1", "d": "2"}]
+    assert read("sep=;\na,b;c\n1;2\n")[0] == [{"a,b": "1", "c": "2"}]
+
+
+def test_a_row_too_long_is_told_once_and_blanks_are_no_cells() -> None:
+    assert read("a,b\n1,2,3,4,5\n")[1] == ["t.csv:2:5: a row has more cells than there are columns: `3` is too much"]
+    assert read("a,b\n1,2, ,\n")[1] == []
+
+
+def test_a_long_row_is_read_in_time_that_grows_with_it() -> None:
+    rows, problems = read("a,b\n" + "," * 300_000 + "\n1,2\n")
+
+    assert (rows, problems) == ([{"a": "1", "b": "2"}], [])
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import ROOT
+from playing import ROOT, a_card, own_deck
 
 from scorekeeper.asking import next_question, rows_of
 from scorekeeper.errors import NotUnderstood
@@ -41,8 +41,7 @@ def test_emotions_asks_for_every_counter_of_every_player() -> None:
         "Ann's self-esteem",
         "Ann's anger",
         "Ann's guilt",
-        "Ann's cards in hand: a letter for each card, such as rryg, or names with commas between, such as r2,r5,y1,f; "
-        "Enter alone for none",
+        "Ann's cards in hand (rryg, or r2,y1; Enter alone for none)",
         "Name of player 2 (Enter alone when there are no more)",
         "Bo's self-esteem",
         "Bo's anger",
@@ -70,13 +69,13 @@ def test_insults_asks_for_the_target_and_points() -> None:
     ("before", "text", "message"),
     [
         ((), "ludo", "`ludo` is no game"),
-        (("insults",), "0", "`0` is not a whole number from 1 on"),
+        (("insults",), "0", "`0` stands where a whole number from 1 on was expected"),
         (("emotions",), "", "a player has no name"),
-        (("emotions", "Ann"), "12a", "`12a` is not a whole number"),
-        (("emotions", "Ann"), "3-", "`3-` is not a whole number"),
+        (("emotions", "Ann"), "12a", "`12a` stands where a whole number was expected"),
+        (("emotions", "Ann"), "3-", "`3-` stands where a whole number was expected"),
         (("emotions", "Ann", "1", "2", "3"), "4", "`4` is no hand"),
         (("emotions", "Ann", "1", "2", "3", ""), "ANN", "there is a player `ANN` already"),
-        (("insults", "20", "Kim"), "-1", "`-1` is not a whole number from 0 on"),
+        (("insults", "20", "Kim"), "-1", "`-1` stands where a whole number from 0 on was expected"),
     ],
 )
 def test_an_answer_that_is_not_understood_is_asked_for_again(before: tuple[str, ...], text: str, message: str) -> None:
@@ -105,35 +104,30 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """What has been printed since the last time, up to and with `text`."""
-        patience = time.monotonic() + 30
-        while text not in self.seen and time.monotonic() < patience:
-            try:
-                read = os.read(self.file, 4096)
-            except OSError:  # Linux, when the program has ended
-                read = b""
-            if not read:
-                break
-            self.seen += read.decode()
+        while text not in self.seen and (read := self.read()):
+            self.seen += read
         assert text in self.seen, self.seen
         before, _, self.seen = self.seen.partition(text)
         return before + text
+
+    def read(self) -> str:
+        """What comes next; nothing when the program has ended, or is silent for too long."""
+        if not select.select([self.file], [], [], 30)[0]:
+            return ""
+        try:
+            return os.read(self.file, 4096).decode(errors="replace")
+        except OSError:  # Linux, when the program has ended
+            return ""
 
     def type(self, text: str) -> None:
         os.write(self.file, text.encode())
 
     def end(self) -> tuple[str, int]:
         """The rest, and the exit code."""
-        rest = self.seen
-        while True:
-            try:
-                read = os.read(self.file, 4096)
-            except OSError:
-                read = b""
-            if not read:
-                break
-            rest += read.decode()
-        os.close(self.file)
-        return rest.replace("\r\n", "\n"), os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        while read := self.read():
+            self.seen += read
+        os.close(self.file)  # which ends a program that is still waiting
+        return self.seen.replace("\r\n", "\n"), os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
 
 @pytest.fixture
@@ -156,12 +150,12 @@ def test_a_whole_tally_with_mistakes_and_a_way_back() -> None:
         ("self-esteem: ", "12\n"),
         ("anger: ", "3\n"),
         ("guilt: ", "2\n"),
-        ("none: ", "rryg\n"),
+        ("none): ", "rryg\n"),
         ("no more): ", "Bo\n"),
         ("self-esteem: ", "9\n"),
         ("anger: ", "0\n"),
         ("guilt: ", "1\n"),
-        ("none: ", "humour\n"),
+        ("none): ", "humour\n"),
         ("no more): ", "\n"),
     ]:
         terminal.until(question)
@@ -175,16 +169,86 @@ def test_a_whole_tally_with_mistakes_and_a_way_back() -> None:
 
 @pytest.mark.usefixtures("in_a_terminal")
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
-def test_stopping_shows_what_has_been_said(key: str) -> None:
-    terminal = Terminal("tally", "emotions")
-    for question, answer in [("player 1: ", "Anna Maria\n"), ("self-esteem: ", "12\n"), ("anger: ", key)]:
+def test_stopping_shows_what_has_been_said_as_a_command_that_goes_on(key: str) -> None:
+    terminal = Terminal("tally", "--target", "30", "--deck", "insults", columns=200)
+    for question, answer in [
+        ("player 1: ", 'Kim "K"\n'),
+        ("points: ", "-3\n"),
+        ("points: ", "25\n"),
+        ("no more): ", "Lee\n"),
+        ("points: ", key),
+    ]:
         terminal.until(question)
         terminal.type(answer)
     rest, exit_code = terminal.end()
 
     assert exit_code == 130
-    assert 'so far: score tally emotions --player "Anna Maria:12"' in rest
+    assert """so far: score tally insults --target 30 --deck insults --player 'Kim "K":25'\n""" in rest
+    assert "and of Lee: the name\n" in rest
     assert "Traceback" not in rest
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+def test_there_is_no_way_back_behind_what_was_given_and_the_target_counts() -> None:
+    terminal = Terminal("tally", "insults", "--target", "30")
+    for question, answer in [
+        ("player 1: ", "<\n"),
+        ("player 1: ", "Kim\n"),
+        ("points: ", "25\n"),
+        ("no more): ", "\n"),
+    ]:
+        terminal.until(question)
+        terminal.type(answer)
+
+    assert "Nobody has 30 points yet." in terminal.end()[0]
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+def test_an_asked_target_counts() -> None:
+    terminal = Terminal("tally")
+    for question, answer in [
+        ("[emotions]: ", "insults\n"),
+        ("[20]: ", "30\n"),
+        ("player 1: ", "Kim\n"),
+        ("points: ", "25\n"),
+        ("no more): ", "\n"),
+    ]:
+        terminal.until(question)
+        terminal.type(answer)
+
+    assert "Nobody has 30 points yet." in terminal.end()[0]
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+def test_a_card_whose_title_has_a_colon_is_a_card(tmp_path: Path) -> None:
+    path = own_deck(tmp_path, a_card("stop", "yellow", "4", '"Stop: now"'))
+    terminal = Terminal("tally", "--deck", str(path), "--json")
+    for question, answer in [
+        ("player 1: ", "A\n"),
+        ("esteem: ", "1\n"),
+        ("anger: ", "2\n"),
+        ("guilt: ", "3\n"),
+        ("none): ", "stop: now\n"),
+        ("no more): ", "\n"),
+    ]:
+        terminal.until(question)
+        terminal.type(answer)
+
+    assert '"hand": {"red": 0, "yellow": 1, "green": 0}, "total": -3' in terminal.end()[0]
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+def test_bytes_that_are_no_text_are_refused_and_nothing_is_lost() -> None:
+    terminal = Terminal("tally", "emotions")
+    terminal.until("player 1: ")
+    os.write(terminal.file, b"\xff\xfe\n")
+    terminal.until("cannot be written")
+    terminal.until("player 1: ")
+    terminal.type("Ann\n")
+    terminal.until("Ann's self-esteem: ")
+    terminal.type("\x03")
+
+    assert terminal.end()[1] == 130
 
 
 @pytest.mark.usefixtures("in_a_terminal")
@@ -200,7 +264,31 @@ def test_stopping_shows_what_has_been_said(key: str) -> None:
     ],
 )  # fmt: skip
 def test_sixty_columns_are_enough(arguments: tuple[str, ...]) -> None:
-    rest, _ = Terminal(*arguments).end()
+    rest, exit_code = Terminal(*arguments).end()
 
     lines = re.sub("\x1b\\[[0-9;]*m", "", rest).split("\n")  # colours
     assert [line for line in lines if len(line.rstrip()) > 60 or "…" in line or "\x1b" in line] == []
+    assert exit_code in (0, 1) and len(lines) > 1
+    assert "error" not in rest
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+@pytest.mark.parametrize("columns", [20, 40, 60, 80])
+@pytest.mark.parametrize("hand", ["r" * 14, "r" * 20 + "y" * 10 + "g" * 10])
+def test_a_table_loses_nothing_in_a_narrow_terminal(columns: int, hand: str) -> None:
+    rest, _ = Terminal(
+        "tally", "--player", f"Barbara:112:13:12:{hand}", "--player", "Bo:-9:0:1:g", columns=columns
+    ).end()
+    words = re.sub("\x1b\\[[0-9;]*m", "", rest).split()
+
+    counts = [f"{hand.count(letter)}{letter}" for letter in "ryg" if letter in hand]
+    assert {"name", "self-esteem", "place", "Barbara", "112", "13", *counts, "Bo", "−9", "1g"} <= set(words)
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+def test_a_verdict_is_in_colour_and_an_error_is_wrapped() -> None:
+    assert Terminal("legal", "r3").end()[0].startswith("\x1b[1;32mlegal:\x1b[0m Shame")
+    assert Terminal("legal", "y3").end()[0].startswith("\x1b[1;31millegal:\x1b[0m Approach")
+    rest, exit_code = Terminal("legal", "A", "--deck", "insults", columns=60).end()
+    assert exit_code == 2
+    assert max(map(len, re.sub("\x1b\\[[0-9;]*m", "", rest).split("\n"))) <= 60

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,8 +15,8 @@ from generator.model.deck import Card
 from generator.reading.decks import read_deck
 from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Played
-from scorekeeper.rules.emotions import Counters, Play, code, decide, legal, nearest, outcome
-from scorekeeper.state import Exchange, apply
+from scorekeeper.rules.emotions import Play, code, decide, legal, nearest, outcome
+from scorekeeper.state import Counters, Exchange, apply
 
 START = Exchange()
 CARDS = emotions().cards
@@ -110,14 +111,14 @@ def test_an_exchange_holds_what_was_accepted_and_nothing_else(plays: list[Play])
         (
             Exchange((Played("hidden-anger", 7),)),
             Play(card("forgiveness"), 4),
-            "Forgiveness was named 4; an answer to Hidden Anger (7) is a 6 or 7 of any colour",
+            "Forgiveness is named 4; an answer to Hidden Anger (7) is a 6 or 7 of any colour",
             "the nearest is Forgiveness (f6)",
         ),
         (
             START,
             Play(card("approach"), 3),
             "Approach is yellow and only answers; an attack opens with a red card",
-            "the nearest is Shame (r3)",
+            "the nearest red card is Shame (r3)",
         ),
     ],
 )
@@ -139,10 +140,20 @@ def test_the_nearest_play_is_legal_and_none_is_nearer(exchange: Exchange, play: 
     assert all(abs(other.level - play.level) >= abs(near.level - play.level) for other in legals)
 
 
-def test_cards_that_are_not_printed_do_not_play(tmp_path) -> None:
+def test_cards_that_are_not_printed_do_not_play(tmp_path: Path) -> None:
     deck = read_deck(own_deck(tmp_path, a_card("a", "red", "3"), a_card("b", "red", "3", copies=0)), for_play=True)
 
     assert [play.card.id for play in legal(deck, START)] == ["a"]
+    with pytest.raises(IllegalPlay, match="b is not in the pack"):
+        decide(deck, START, Play(deck.cards[1], 3))
+
+
+def test_a_deck_without_a_legal_card_says_so(tmp_path: Path) -> None:
+    deck = read_deck(own_deck(tmp_path, a_card("a", "yellow", "3")), for_play=True)
+    with pytest.raises(IllegalPlay) as caught:
+        decide(deck, START, Play(deck.cards[0], 3))
+
+    assert caught.value.hint == "no card of this deck is legal"
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)

@@ -31,6 +31,9 @@ def refuse(card: str) -> str:
         ("r r, y; g", Hand(2, 1, 1)),
         ("r,y", Hand(1, 1, 0)),
         ("y", Hand(0, 1, 0)),
+        ("none", Hand()),
+        ("-", Hand()),
+        ("−", Hand()),
     ],
 )
 def test_letters_are_a_card_each_and_need_no_deck(text: str, hand: Hand) -> None:
@@ -47,13 +50,16 @@ def test_letters_are_a_card_each_and_need_no_deck(text: str, hand: Hand) -> None
         ("stand up; self-defence , humour,", Hand(0, 2, 1)),
         ("r2,r2,r2", Hand(3, 0, 0)),
         ("red 5", Hand(1, 0, 0)),
+        ("y,r2", Hand(1, 1, 0)),  # a letter, and not the beginning of Yelling and Screaming
     ],
 )
 def test_names_are_looked_up(text: str, hand: Hand) -> None:
     assert read_hand(text, colour_of) == hand
 
 
-@pytest.mark.parametrize("text", ["4", "2r1y", "2r, 1y, 1g", "2 r", "2,5", "rf", "r9", "xyz", ",,;f;x", "r2y1"])
+@pytest.mark.parametrize(
+    "text", ["4", "2r1y", "2r, 1y, 1g", "2 r", "2R", "3 reds, 1 green", "2,5", "rf", "r9", "xyz", ",,;f;x", "r2y1"]
+)
 def test_counts_and_what_is_no_card_are_refused(text: str) -> None:
     with pytest.raises(NotUnderstood):
         read_hand(text, colour_of)

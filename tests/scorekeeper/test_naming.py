@@ -18,6 +18,7 @@ from scorekeeper.naming import emotions as names
 from scorekeeper.naming import insults as insult_names
 from scorekeeper.naming.titles import fold
 from scorekeeper.rules.emotions import Play, code
+from scorekeeper.rules.insults import lay_of
 
 
 def said(text: str, deck: Deck | None = None, *, numbers: bool = False) -> tuple[str, tuple[int, ...]]:
@@ -54,6 +55,11 @@ def test_every_card_is_named_by_id_title_and_code(card) -> None:
         ("g2", "humour", (2,)),
         ("f", "forgiveness", (4, 5, 6, 7)),
         ("F6", "forgiveness", (6,)),
+        ("f-6", "forgiveness", (6,)),
+        ("forgiveness 6", "forgiveness", (6,)),
+        ("forg6", "forgiveness", (6,)),
+        ("y", "yelling-and-screaming", (4,)),  # no other title begins so
+        ("r", "rudeness", (1,)),
         ("forg", "forgiveness", (4, 5, 6, 7)),
     ],
 )
@@ -75,8 +81,15 @@ def test_a_bare_number_is_any_card_of_that_level(level: int) -> None:
         ("shaem", "there is no card `shaem` in this deck", "did you mean `shame`?"),
         ("", "a card has no name", "name a card by its title (`shame`), or by colour and level (`r3`)"),
         ("con", "`con` may be Confidence (y2), Confront (y5) or Confide (g3)", "write a little more of its name"),
-        ("r", "`r` is a colour: which red card?", "write its level too, such as r3"),
-        ("yellow", "`yellow` is a colour: which yellow card?", "write its level too, such as y3"),
+        ("g", "there is no card `g` in this deck", "write the level of the green card, too: g3"),
+        ("yellow", "there is no card `yellow` in this deck", "write the level of the yellow card, too: y3"),
+        ("C:red:get3", "there is no card `C:red:get3` in this deck", "for a card of Insults add --deck insults"),
+        ("forgiveness 3", "Forgiveness counts as 4, 5, 6 or 7, not as 3", "write f4, f5, f6 or f7"),
+        (
+            "!!!",
+            "there is no card `!!!` in this deck",
+            "name a card by its title (`shame`), or by colour and level (`r3`)",
+        ),
         ("r8", "there is no red card of level 8 in this deck", "levels go from 1 to 7"),
         ("g5", "Forgiveness counts as 4, 5, 6 or 7, and goes by a letter of its own", "write f5"),
         ("f3", "Forgiveness counts as 4, 5, 6 or 7, not as 3", "write f4, f5, f6 or f7"),
@@ -138,11 +151,33 @@ def test_two_cards_of_one_colour_and_level_are_asked_about(tmp_path: Path) -> No
     assert said("2", deck, numbers=True) == ("2", (2,))
 
 
-def test_two_cards_with_several_levels_are_asked_about(tmp_path: Path) -> None:
+def test_two_cards_with_several_levels_are_told_apart_by_their_numbers_or_their_titles(tmp_path: Path) -> None:
     path = own_deck(tmp_path, a_card("a", "green", "[2, 3]", "Peace"), a_card("b", "green", "[3, 4]", "Quiet"))
     deck = read_deck(path, for_play=True)
 
-    assert refusal("f3", deck=deck)[0] == "`f3` may be Peace or Quiet"
+    assert said("f2", deck) == ("a", (2,))
+    assert said("f4", deck) == ("b", (4,))
+    assert refusal("f3", deck=deck) == (
+        "`f3` may be Peace or Quiet", "write its title, and the number behind it: a 3",
+    )  # fmt: skip
+    assert said("quiet 3", deck) == said("b 3", deck) == ("b", (3,))
+    assert refusal("f5", deck=deck)[0] == "Peace counts as 2 or 3; Quiet counts as 3 or 4, not as 5"
+
+
+def test_two_cards_of_one_title_are_told_apart_by_their_ids(tmp_path: Path) -> None:
+    path = own_deck(tmp_path, a_card("shame-1", "red", "3", "Shame"), a_card("shame-2", "red", "3", "Shame"))
+    deck = read_deck(path, for_play=True)
+
+    for text in ("shame", "r3", "sh"):
+        assert refusal(text, deck=deck) == (f"`{text}` may be `shame-1` or `shame-2`", "write its id")
+    assert said("shame-2", deck) == ("shame-2", (3,))
+
+
+def test_of_many_candidates_the_first_six_are_shown() -> None:
+    message, _ = refusal("ver", insult_names.name, insults())
+
+    assert message.count("(") == 6
+    assert message.endswith(" more")
 
 
 @pytest.mark.parametrize(
@@ -157,32 +192,42 @@ def test_two_cards_with_several_levels_are_asked_about(tmp_path: Path) -> None:
         ("mies", "mies"),
         ("C:red:get3", "C:red:get3"),
         ("c : RED : Get 3", "C:red:get3"),
-        ("a:g:steal1", None),
         ("A:red:steal1", "A:red:steal1"),
     ],
 )
-def test_insult_cards_are_named_by_id_by_words_and_described(text: str, said: str | None) -> None:
-    if said is None:
-        assert refusal(text, insult_names.name, insults())[1].startswith("there are only A:green:get1")
-    else:
-        assert insult_names.name(insults(), text).said == said
+def test_insult_cards_are_named_by_id_by_words_and_described(text: str, said: str) -> None:
+    named = insult_names.name(insults(), text)
+
+    assert (named.said, named.note) == (said, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "note"),
+    [
+        ("A:green:steal1", "A:green:steal1", ": there is only A:green:get1"),
+        ("c:r:get9", "C:red:get9", ": there is only C:red:get3 and C:red:steal1"),
+    ],
+)
+def test_a_description_that_fits_no_card_is_believed_and_noted(text: str, said: str, note: str) -> None:
+    named = insult_names.name(insults(), text)
+
+    assert (named.said, named.note) == (said, f"this deck has no such card, though{note}")
 
 
 @pytest.mark.parametrize("card", insults().cards, ids=lambda card: card.id)
 def test_every_insult_card_is_found_by_its_description_and_its_words(card) -> None:
+    assert insult_names.name(insults(), card.id).lay == lay_of(card)
     if card.fields["board"]:
-        assert insult_names.name(insults(), card.id).cards == (card,)
         return
-    described = insult_names.name(insults(), insult_names.description(card))
-    assert card in described.cards
-    assert {insult_names.description(one) for one in described.cards} == {described.said}
-    assert insult_names.name(insults(), card.fields["german"]).cards == (card,)
+    lay = lay_of(card)
+    assert insult_names.name(insults(), str(lay)) == insult_names.Named(str(lay), str(lay), lay)
+    assert insult_names.name(insults(), card.fields["german"]).said == card.id
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("C:red:get2", "there is no card `C:red:get2` in this deck"),
+        ("C::get3", "`C::get3` describes no card"),
         ("C:red", "`C:red` describes no card"),
         ("D:red:get3", "`D:red:get3` describes no card"),
         ("C:pink:get3", "`C:pink:get3` describes no card"),
@@ -190,11 +235,11 @@ def test_every_insult_card_is_found_by_its_description_and_its_words(card) -> No
         ("::", "`::` describes no card"),
     ],
 )
-def test_a_description_that_fits_no_card_is_refused(text: str, message: str) -> None:
+def test_a_description_that_makes_no_sense_is_refused(text: str, message: str) -> None:
     found, hint = refusal(text, insult_names.name, insults())
 
     assert found == message
-    assert "C:red:get3" in hint or "letter:colour:points" in hint
+    assert "letter:colour:points" in hint
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from typer.testing import CliRunner
 
 from generator import __version__
 from scorekeeper.cli import app
-from scorekeeper.rules import emotions as rules
 from scorekeeper.rules.emotions import Play, code
 
 ANN_AND_BO = ("--player", "Ann:12:3:2:rryg", "--player", "Bo:9:0:1:g")
@@ -128,18 +127,40 @@ def test_forgiveness_lists_every_number_it_may_count_as(score: Score, before: st
         assert (exit_code == 0, found["levels"]) == (number in levels, [number] if number in levels else [])
 
 
+def test_reasons_as_people_read_them(score: Score) -> None:
+    rule = "an answer to Breaking Things (5) is a 4, 5 or 6 of any colour.\n"
+
+    assert score("legal", "r5", "f")[1] == f"legal: Forgiveness counts as 4, 5 or 6; {rule}"
+    assert score("legal", "r5", "f4")[1] == f"legal: Forgiveness is named 4; {rule}"
+    assert score("legal", "r5", "f7")[1] == (
+        f"illegal: Forgiveness is named 7; {rule}  The nearest is Forgiveness (f6).\n"
+    )
+    assert score("legal", "r2", "f")[1] == (
+        "illegal: Forgiveness counts as 4, 5, 6 or 7; an answer to Nasty (2) is a 1, 2 or 3 of any colour.\n"
+        "  The nearest is Confide (g3).\n"
+    )
+    assert score("legal", "5", "4")[1] == "legal: 4 fits; an answer to 5 is a 4, 5 or 6 of any colour.\n"
+    assert score("legal", "5", "7")[1] == (
+        "illegal: 7 is too high; an answer to 5 is a 4, 5 or 6 of any colour.\n  The nearest is a 6 (r6, y6 or f6).\n"
+    )
+    assert score("legal", "r5", "2")[1] == f"illegal: 2 is too low; {rule}  The nearest is a 4 (r4, y4 or f4).\n"
+
+
 def test_forgiveness_that_was_played_must_have_its_number(score: Score) -> None:
     assert score("legal", "f", "5") == (
-        2, "", "error: Forgiveness was played as one number: 4, 5, 6 or 7\n  write f4, f5, f6 or f7\n",
+        2, "", "error: which number was Forgiveness played as? It counts as 4, 5, 6 or 7\n  write f4, f5, f6 or f7\n",
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("card", ["shaem", "con", "9", "r", "f3", "g5", "", "−3", "r2,r5"])
+@pytest.mark.parametrize("card", ["shaem", "con", "9", "g", "f3", "g5", " ", "−3", "x"])
 def test_what_is_not_understood_ends_with_2_and_a_hint(score: Score, card: str) -> None:
-    for arguments in (("legal", card), ("legal", "r3", card), ("answers", card), ("answers", "r3", "--hand", card)):
+    for arguments in (
+        ("legal", card),
+        ("legal", "r3", card),
+        ("answers", card),
+        ("answers", "r3", "--hand", card + "x"),
+    ):
         exit_code, out, err = score(*arguments)
-        if arguments[-2:] == ("--hand", "r2,r5"):
-            continue
         assert (exit_code, out) == (2, "")
         assert err.startswith("error: ") and len(err.splitlines()) == 2
 
@@ -169,7 +190,7 @@ def test_the_answers_printed_are_those_that_the_rule_gives(score: Score, play: P
     exit_code, found = asked(score, "answers", code(play))
     expected = [
         (card.id, [level for level in card.fields["level"] if abs(level - play.level) <= 1])
-        for card in emotions().cards
+        for card in emotions().cards  # which are in the order of colour and level
         if any(abs(level - play.level) <= 1 for level in card.fields["level"])
     ]
 
@@ -178,14 +199,24 @@ def test_the_answers_printed_are_those_that_the_rule_gives(score: Score, play: P
     for answer in found["answers"]:
         card = next(card for card in emotions().cards if card.id == answer["card"])
         assert (answer["player"], answer["opp"]) == (card.fields["player"], card.fields["opp"])
-        assert answer["lead"] == rules.outcome(card).lead
+        own, other = (one["self_esteem"] - one["anger"] - one["guilt"] for one in (answer["player"], answer["opp"]))
+        assert answer["lead"] == own - other
+
+
+def test_answers_are_in_the_order_of_colour_and_level_in_any_deck(score: Score) -> None:
+    ids = ["g2", "y3", "r2", "r1", "y2"]
+    colours = {"g": "green", "y": "yellow", "r": "red"}
+    path = own_deck(Path(), *[a_card(f"card-{id}", colours[id[0]], id[1]) for id in ids])
+    _, found = asked(score, "answers", "2", "--deck", str(path))
+
+    assert [answer["card"] for answer in found["answers"]] == [f"card-{id}" for id in ["r1", "r2", "y2", "y3", "g2"]]
 
 
 def test_answers_as_people_read_them(score: Score) -> None:
     assert score("answers", "r1") == (
         0,
         """\
-An answer to Rudeness (1) is a 1 or 2 of any colour. Ending on it pays, as self-esteem, anger, guilt:
+An answer to Rudeness (1) is a 1 or 2 of any colour. What ending on it pays, in self-esteem, anger, guilt:
 
 colour  card           you       opponent  lead
 red     r1 Rudeness     0 +1 +1  −1 +1  0     0
@@ -207,13 +238,17 @@ def test_a_hand_is_shown_the_best_lead_first(score: Score) -> None:
     ]  # fmt: skip
 
 
+def test_an_empty_hand_has_no_answer(score: Score) -> None:
+    assert asked(score, "answers", "r1", "--hand", "")[1] == {"played": "rudeness", "answers": []}
+
+
 def test_a_hand_without_an_answer_says_so(score: Score) -> None:
     assert score("answers", "r1", "--hand", "r7,f") == (
-        0, "Nothing in this hand may: an answer to Rudeness (1) is a 1 or 2 of any colour. Pass.\n", "",
+        0, "Nothing in this hand fits: an answer to Rudeness (1) is a 1 or 2 of any colour. So you pass.\n", "",
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("hand", ["rryg", "r", "", "3", "2r"])
+@pytest.mark.parametrize("hand", ["rryg", "r", "3", "2r"])
 def test_a_hand_that_names_no_cards_cannot_answer(score: Score, hand: str) -> None:
     exit_code, out, err = score("answers", "shame", "--hand", hand)
 
@@ -228,9 +263,9 @@ def test_the_tally_of_the_worked_example(score: Score) -> None:
     assert score("tally", *ANN_AND_BO, "--explain") == (
         0,
         """\
-name  self-esteem  anger  guilt  hand  total  place
-Ann            12      3      2  rryg      7      2
-Bo              9      0      1  g         9      1
+name  self-esteem  anger  guilt  hand      total  place
+Ann            12      3      2  2r 1y 1g      7      2
+Bo              9      0      1  1g            9      1
 
 Ann: 12 self-esteem − 3 anger − 2 guilt + 1 yellow + 1 green − 2 red = 7
 Bo: 9 self-esteem − 0 anger − 1 guilt + 0 yellow + 1 green − 0 red = 9
@@ -301,9 +336,9 @@ def test_a_name_from_right_to_left_keeps_its_numbers_beside_it(score: Score) -> 
         (("--player", "Kim:21"), "`Kim:21` is no player of Emotions"),
         (("--player", ""), "`` is no player of Emotions"),
         (("--player", "Ann:x:0:0:r"), "`self_esteem` of player `Ann` is `x`, where a whole number was expected"),
-        (("--player", "Ann:1:0:0:4"), "`4` is no hand"),
-        (("--player", "Ann:1:0:0:r9"), "there is no red card of level 9 in this deck"),
-        (("--player", ":1:0:0:r"), "`name` of player 1 is empty"),
+        (("--player", "Ann:1:0:0:4"), "the hand of player `Ann`: `4` is no hand"),
+        (("--player", "Ann:1:0:0:r9"), "the hand of player `Ann`: there is no red card of level 9 in this deck"),
+        (("--player", ":1:0:0:r"), "player 1 has no name"),
         (("--player", "\u200b:1:0:0:r"), "a player has no name"),
         (("--player", "\x1b[2J:1:0:0:r"), "the name `\\x1b[2J` has signs in it that cannot be written"),
         (("insults", "--player", "Kim:-1"), "`points` of player `Kim` is `-1`, where a whole number from 0 on was"),
@@ -311,6 +346,20 @@ def test_a_name_from_right_to_left_keeps_its_numbers_beside_it(score: Score) -> 
         (("ludo",), "`ludo` is neither a game nor a sheet"),
         (("emotion",), "`emotion` is neither a game nor a sheet"),
         (("emotions", "--target", "20", *ANN_AND_BO), "--target is for Insults alone"),
+        (("insults",), "no player"),
+        (
+            ("insults", "--target", "0", *KIM_AND_LEE[1:]),
+            "the target is `0`, where a whole number from 1 on was expected",
+        ),
+        (("insults", "--target", "−3", *KIM_AND_LEE[1:]), "the target is `−3`, where a whole number from 1 on was"),
+        (
+            ("insults", "--target", "٣", *KIM_AND_LEE[1:]),
+            "the target is `٣`, where a whole number from 1 on was expected",
+        ),
+        (("insults", "--player", "Kim:21:1"), "`Kim:21:1` has a number too many"),
+        (("--player", "Ann:1:12:3:2:rryg"), "`Ann:1:12:3:2:rryg` has a number too many"),
+        (("--template", "new.csv", *ANN_AND_BO), "--template writes an empty sheet"),
+        (("sheet.csv", "--template", "new.csv"), "--template writes an empty sheet"),
         (("nope.csv",), "there is no sheet `nope.csv`"),
         (("sheet.csv", *ANN_AND_BO), "players from a sheet and from --player"),
         (("insults", "--deck", "emotions"), "deck `emotions` is for Emotions, not for Insults"),
@@ -323,6 +372,38 @@ def test_a_tally_that_is_not_understood(score: Score, arguments: tuple[str, ...]
     assert (exit_code, out) == (2, "")
     assert err.startswith(f"error: {message}")
     assert ("\n  " in err) or message.startswith(("`self_esteem`", "`points`", "deck"))
+
+
+def test_the_hint_without_players_is_of_the_game(score: Score) -> None:
+    assert score("tally")[2] == "error: no player\n  write score tally --player Ann:12:3:2:rryg\n"
+    assert score("tally", "insults")[2] == "error: no player\n  write score tally insults --player Kim:21\n"
+    assert score("tally", "--deck", "insults")[2].endswith("write score tally insults --player Kim:21\n")
+
+
+def test_a_hand_may_be_left_out_where_it_is_empty(score: Score) -> None:
+    _, found = asked(score, "tally", "--player", "Ann:1:0:0", "--player", "Ann: B:2:0:0", "--player", "C:3:0:0:")
+
+    assert [(player["name"], player["total"]) for player in found["players"]] == [("Ann", 1), ("Ann: B", 2), ("C", 3)]
+    assert score("tally", "--player", "Ann:1:2:3", "--player", "ann:1:2:3")[2].count("error:") == 1
+
+
+def test_a_target_for_a_sheet_of_emotions_is_refused(score: Score) -> None:
+    Path("evening.csv").write_text("name,self_esteem,anger,guilt,hand\nAnn,1,0,0,\n")
+
+    assert score("tally", "evening.csv", "--target", "20")[2].startswith("error: --target is for Insults alone\n")
+    Path("evening.csv").write_text("name,points\nAnn,15\n")
+    assert asked(score, "tally", "evening.csv", "--target", "15")[1]["winners"] == ["Ann"]
+
+
+def test_a_template_says_in_json_what_it_wrote_and_follows_no_link(score: Score) -> None:
+    assert asked(score, "tally", "insults", "--template", "a b.csv") == (0, {"game": "insults", "file": "a b.csv"})
+    assert score("tally", "--template", "c d.csv")[1].endswith("score tally 'c d.csv'\n")
+    Path("link.csv").symlink_to("nowhere.csv")
+    assert score("tally", "--template", "link.csv")[0] == 1
+    assert not Path("nowhere.csv").exists()
+    exit_code, _, err = score("tally", "--template", "a b.csv/x.csv")
+    assert exit_code == 1
+    assert "choose another name, or another folder" in err
 
 
 def test_a_sheet_and_its_template(score: Score) -> None:
@@ -383,6 +464,24 @@ def test_a_deck_of_no_game_is_refused(score: Score) -> None:
     assert err.startswith("error: deck `plain` is for no game\n")
 
 
+def test_a_deck_that_prints_no_card_is_refused(score: Score) -> None:
+    path = own_deck(Path(), a_card("fury", "red", "2", copies=0))
+    for arguments in (("legal", "3"), ("answers", "3"), ("legal", "r2")):
+        exit_code, _, err = score(*arguments, "--deck", str(path))
+        assert (exit_code, err.splitlines()[0]) == (2, "error: no card of deck `own` is printed")
+
+
+def test_the_nearest_number_is_one_that_the_deck_has(score: Score) -> None:
+    cards = a_card("a", "red", "1"), a_card("b", "red", "6"), a_card("c", "yellow", "7")
+    path = str(own_deck(Path(), *cards))
+
+    assert score("legal", "1", "7", "--deck", path)[1].endswith("The nearest is a 1 (r1).\n")
+    assert score("legal", "7", "1", "--deck", path)[1].endswith("The nearest is a 6 (r6).\n")
+    assert score("legal", "7", "--deck", path)[1] == (
+        "illegal: this deck has no red 7, and an attack opens with a red card.\n  The nearest red card is b (r6).\n"
+    )
+
+
 def test_a_deck_that_is_not_there(score: Score) -> None:
     assert score("legal", "5", "--deck", "nope")[0] == 2
 
@@ -403,6 +502,44 @@ def test_insult_decks_of_ones_own(score: Score) -> None:
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     variables = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     return subprocess.run([sys.executable, "-m", "scorekeeper", *arguments], capture_output=True, env=variables)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "exit_code"), [(("legal", "-3"), 2), (("legal", "-er Angsthase", "--deck", "insults"), 0)]
+)
+def test_what_begins_with_a_hyphen_may_be_a_word(arguments: tuple[str, ...], exit_code: int) -> None:
+    found = run(*arguments)
+
+    assert (found.returncode, b"Usage" in found.stderr) == (exit_code, False)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("arguments", [("--version",), ("--help",), ("legal", "5", "4"), ("answers", "5")])
+def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-m", "scorekeeper", *arguments]
+        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=variables)
+
+    assert (found.returncode, found.stderr) == (
+        1, "error: what was to be printed here could not be: no space left\n",
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_an_error_that_nobody_can_read_keeps_its_exit_code() -> None:
+    with Path("/dev/full").open("w") as full:
+        variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-m", "scorekeeper", "legal", "zzz"]
+        assert subprocess.run(command, stdout=subprocess.PIPE, stderr=full, env=variables).returncode == 2
+
+
+def test_without_an_input_nothing_is_asked() -> None:
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = f"exec '{sys.executable}' -m scorekeeper tally <&-"
+    found = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=variables)
+
+    assert (found.returncode, found.stderr.splitlines()[0]) == (2, "error: no player")
 
 
 def test_the_minus_is_a_hyphen_where_the_output_has_no_minus(tmp_path: Path) -> None:

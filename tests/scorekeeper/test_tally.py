@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.explaining import explain
-from scorekeeper.rules.emotions import Counters
+from scorekeeper.state import Counters
 from scorekeeper.tally import EmotionsPlayer, Hand, InsultsPlayer, Tally, tally_up
 from scorekeeper.telling import tell_winners
 
@@ -66,8 +66,8 @@ def test_more_self_esteem_breaks_a_tie() -> None:
     assert tell_winners(tally) == "B wins: level with A at 20, but with more self-esteem."
     assert explain(tally)[5:] == (
         "A and B both have a total of 20; more self-esteem is better: B 25, A 23.",
-        "C and D both have a total of 15; C and D both have the same self-esteem, the same anger and guilt together, "
-        "and share a place.",
+        "C and D both have a total of 15, the same self-esteem, and the same anger and guilt together: they share a "
+        "place.",
     )
 
 
@@ -79,7 +79,7 @@ def test_less_anger_and_guilt_breaks_what_self_esteem_did_not() -> None:
 
     assert [player.total for player in tally.players if isinstance(player, EmotionsPlayer)] == [8, 8, 8]
     assert (tally.places, tally.winners, tally.tie_break) == ((2, 1, 3), ("B",), "anger_and_guilt")
-    assert tell_winners(tally) == "B wins: level with A and C at 8, but with less anger and guilt than A."
+    assert tell_winners(tally) == "B wins: level with A at 8 and in self-esteem, but with less anger and guilt."
     assert explain(tally)[3:] == (
         "A, B and C all have a total of 8; more self-esteem is better: A 10, B 10, C 8; "
         "with 10 self-esteem, less anger and guilt together is better: B 2, A 3.",
@@ -123,11 +123,19 @@ def test_insults_are_won_by_the_most_points_at_the_target(
     assert tell_winners(tally) == said
 
 
+def test_who_has_more_self_esteem_but_a_lower_total_breaks_no_tie() -> None:
+    tally = tally_up(players((5, 2, 1), (5, 1, 1), (9, 8, 8)))
+
+    assert (tally.winners, tally.tie_break) == (("B",), None)
+    level = [EmotionsPlayer("A", Counters(5, 2, 1), Hand(yellow=1)), *tally.players[1:]]
+    assert tally_up(level).tie_break == "anger_and_guilt"
+
+
 def test_insults_explained() -> None:
-    tally = tally_up([InsultsPlayer("Kim", 21), InsultsPlayer("Lee", 19), InsultsPlayer("Moe", 19)])
+    tally = tally_up([InsultsPlayer("Kim", 20), InsultsPlayer("Lee", 19), InsultsPlayer("Moe", 19)])
 
     assert explain(tally) == (
-        "Kim: 21 points, the target of 20 is reached",
+        "Kim: 20 points, the target of 20 is reached",
         "Lee: 19 points, 1 short of the target of 20",
         "Moe: 19 points, 1 short of the target of 20",
         "Lee and Moe both have 19 points and share a place.",

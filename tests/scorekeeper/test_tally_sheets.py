@@ -8,8 +8,8 @@ import pytest
 
 from generator.problems import DeckgenError, NotFoundError, SourceError
 from scorekeeper.naming.emotions import name
-from scorekeeper.rules.emotions import Counters
 from scorekeeper.sheets import KINDS, empty_sheet, is_sheet, read_sheet
+from scorekeeper.state import Counters
 from scorekeeper.tally import EmotionsPlayer, Hand, InsultsPlayer
 
 from playing import emotions  # isort: skip
@@ -46,6 +46,7 @@ SHEETS = {
     "evening.csv": HEADER + "Ann,12,−3,2,rryg\nBo,9,0,1,g\n",
     "excel.csv": "\ufeffName;Self-esteem;Anger;Guilt;Hand\r\nAnn;12;-3;2;r2,r5,y1,f\r\nBo;9;0;1;g\r\n;;;;\r\n",
     "quoted.CSV": HEADER + '"Ann","12","-3","2","r2,r5,y1,f"\nBo,9,+0,1,"g"\n',
+    "sep.csv": "sep=;\nname;self_esteem;anger;guilt;hand\nAnn;12;-3;2;r,r,y,g\nBo;9;0;1;g\n",
     "evening.yaml": "- {name: Ann, self_esteem: 12, anger: -3, guilt: 2, hand: rryg}\n"
     "- name: Bo\n  guilt: 1\n  self_esteem: 9\n  anger: −0\n  hand: [humour]\n",
     "evening.yml": "- name: Ann\n  self_esteem: 12\n  anger: -3\n  guilt: 2\n  hand: r2, r5, y1, f\n"
@@ -83,22 +84,34 @@ def test_names_are_kept(name: str) -> None:
         (HEADER + "Ann,1.5,0,0,\n", "evening.csv:2:5: `self_esteem` of player `Ann` is `1.5`, where a whole number was "
          "expected (only whole numbers count here)"),
         (HEADER + "Ann,,0,0,\n", "evening.csv:2:5: `self_esteem` of player `Ann` is empty, where a whole number was "
-         "expected ()"),
-        (HEADER + "Ann,1,0,0,4\n", "evening.csv:2:11: `4` is no hand (a hand is a letter for each card, such as rryg, "
-         "or names with commas between, such as r2,r5,y1,f)"),
-        (HEADER + "Ann,1,0,0,shaem\n", "evening.csv:2:11: there is no card `shaem` in this deck (did you mean "
-         "`shame`?)"),
-        (HEADER + ",1,0,0,r\n", "evening.csv:2:1: `name` of player 1 is empty (write a text behind the colon)"),
+         "expected (write a number, 0 if there is nothing to count)"),
+        (HEADER + "Ann,1,0,0,4\n", "evening.csv:2:11: the hand of player `Ann`: `4` is no hand (a hand is a letter for "
+         "each card, such as rryg, or names with commas between, such as r2,r5,y1,f)"),
+        (HEADER + "Ann,1,0,0,shaem\n", "evening.csv:2:11: the hand of player `Ann`: there is no card `shaem` in this "
+         "deck (did you mean `shame`?)"),
+        (HEADER + "Ann,1,0,0,ryf\n", "evening.csv:2:11: the hand of player `Ann`: there is no card `ryf` in this deck "
+         "(a hand is a letter for each card, such as rryg, or names with commas between, such as r2,r5,y1,f; in "
+         "letters a Forgiveness is a g)"),
+        (HEADER + ",1,0,0,r\n", "evening.csv:2:1: player 1 has no name (write one)"),
         (HEADER + "Ann,1,0,0,r\nann,1,0,0,r\n", "evening.csv:3:1: two players are called `ann` (`Ann` and `ann` count "
          "as one) (tell them apart, such as ann B)"),
+        (HEADER + "A,1,0,0,r\nA\u200b,1,0,0,r\n", "evening.csv:3:1: two players are called `A\u200b` (`A` and "
+         "`A\u200b` count as one) (tell them apart, such as A\u200b B)"),
         ("name,self_esteem,anger,guilt\nAnn,1,0,0\n", "evening.csv:2:1: the sheet has no `hand` (add `hand` for every "
          "player; nothing behind it means that no card is left)"),
         ("name,self_esteem,angre,guilt,hand\nAnn,1,0,0,\nBo,1,0,0,\n", "evening.csv:1:18: unknown field `angre` in the "
          "sheet (did you mean `anger`?)"),
-        ("name,score\nAnn,1\n", "evening.csv: the columns are those of no game (Emotions has name, self_esteem, anger, "
-         "guilt, hand; Insults has name, points)"),
+        ("name,score\nAnn,1\n", "evening.csv: the columns (name, score) are those of no game (Emotions has name, "
+         "self_esteem, anger, guilt, hand; Insults has name, points)"),
         ("name,points\nKim,-1\n", "evening.csv:2:5: `points` of player `Kim` is `-1`, where a whole number from 0 on "
-         "was expected ()"),
+         "was expected (it is never below 0)"),
+        ("name,points\nKim,12345678901\n", "evening.csv:2:5: `points` of player `Kim` is `12345678901`, where a whole "
+         "number from 0 on was expected (nine digits are the most)"),
+        ("name,points\n" + "N" * 101 + ",1\n", f"evening.csv:2:1: the name `{'N' * 39}…` has 101 letters; 100 are the "
+         "most (shorten it)"),
+        ("points,name\n21,Kim\n25\n", "evening.csv:3:1: player 2 has no `name` (add a line `name:` for them)"),
+        ("name,points\n" + "".join(f"P{n},1\n" for n in range(1001)), "evening.csv: the sheet has 1,001 players; 1,000 "
+         "are the most ()"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_its_place(text: str, expected: str) -> None:
@@ -124,7 +137,20 @@ def test_all_that_is_wrong_is_told_together() -> None:
             "- {name: Bo, points: [3]}\n",
             "`points` of player `Bo` is a list, where a whole number from 0 on was expected",
         ),
-        ("- {name: Bo, self_esteem: 1, anger: 0, guilt: 0, hand: {red: 2}}\n", "`hand` is neither a text nor a list"),
+        (
+            "- {name: Bo, self_esteem: 1, anger: 0, guilt: 0, hand: {red: 2}}\n",
+            "the hand of player `Bo` is neither a text nor a list",
+        ),
+        (
+            "- {name: Bo, self_esteem: 1, anger: 0, guilt: 0, hand: [[r]]}\n",
+            "the hand of player `Bo` is neither a text",
+        ),
+        (
+            "- {name: Bo, self_esteem: 1, anger: 0, guilt: 0, hand: r}\n"
+            "- {name: Kim, self_esteem: 1, anger: 0, guilt: 0}\n",
+            "player `Kim` has no `hand`",
+        ),
+        ("- {name: Kim, points: 21}\n- {points: 25}\n", "player 2 has no `name`"),
         ("- {name: Bo, name: Kim, points: 3}\n", "name"),
         ("[]", "the sheet has no players"),
     ],
@@ -143,6 +169,17 @@ def test_a_deck_is_no_sheet_and_is_told_so() -> None:
 def test_what_is_no_text_is_refused(data: bytes) -> None:
     with pytest.raises(SourceError):
         read(data)
+
+
+def test_a_game_that_is_named_wins_over_the_columns() -> None:
+    assert any("unknown field `points`" in line for line in refusal("name,points\nKim,3\n", game="emotions"))
+
+
+@pytest.mark.parametrize("name", ["n" * 300 + ".csv", "folder.csv", "a\0b.csv"])
+def test_what_cannot_be_read_is_a_problem_and_no_accident(name: str) -> None:
+    Path("folder.csv").mkdir()
+    with pytest.raises(SourceError):
+        read_sheet(Path(name), None, colour_of)
 
 
 def test_a_sheet_that_is_not_there() -> None:
