@@ -328,10 +328,9 @@ def _colours(deck: str | None) -> Callable[[str], str]:
     @cache
     def colour_of(card: str) -> str:
         from scorekeeper.naming.emotions import name
+        from scorekeeper.rules import base
 
-        colour = name(opened(), card).plays[0].card.colour
-        assert colour is not None  # a card of Emotions has one
-        return colour.id
+        return base.colour_of(name(opened(), card).plays[0].card)
 
     return colour_of
 

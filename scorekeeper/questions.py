@@ -13,6 +13,7 @@ from scorekeeper.events import Played
 from scorekeeper.naming import emotions as names
 from scorekeeper.naming import insults as insult_names
 from scorekeeper.rules import emotions, insults
+from scorekeeper.rules.base import colour_of
 from scorekeeper.rules.emotions import Outcome, Play
 from scorekeeper.state import Exchange
 
@@ -63,7 +64,7 @@ def may_open(deck: Deck, text: str) -> Verdict:
     others = [play for play in named.plays if play not in allowed]
     hint = ""
     if others:
-        colours = [colour for colour in COLOURS if colour in {_colour(play) for play in others}]
+        colours = [colour for colour in COLOURS if colour in {colour_of(play.card) for play in others}]
         hint = f"{listed([_title(play) for play in others], 'and')} may not: {listed(colours, 'and')} cards only answer"
     return Verdict(True, named.said, None, _levels(allowed), reason, hint)
 
@@ -97,7 +98,7 @@ def answers(deck: Deck, played: str, hand: Sequence[str] | None = None) -> Answe
         for card in cards.values()
     ]
     if hand is None:
-        found.sort(key=lambda answer: (COLOURS.index(_colour(answer)), answer.levels))
+        found.sort(key=lambda answer: (COLOURS.index(colour_of(answer.card)), answer.levels))
     else:
         found.sort(key=lambda answer: (-answer.outcome.lead, -answer.outcome.player.total))
     return Answers(before.said, emotions.rule_of_answers(_said(before), before.levels[0]), tuple(found))
@@ -175,10 +176,6 @@ def _said(named: names.Named) -> str:
 
 def _title(play: Play) -> str:
     return f"{play.card.fields['title']} ({emotions.code(play)})"
-
-
-def _colour(one: Play | Answer) -> str:
-    return one.card.colour.id if one.card.colour else ""
 
 
 def _levels(plays: Sequence[Play]) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from generator.games.emotions import COLOURS
 from generator.model.deck import Card
 from generator.problems import counted
 from scorekeeper.questions import Answer, Answers, Verdict
+from scorekeeper.rules.base import colour_of
 from scorekeeper.rules.emotions import Play, code
 from scorekeeper.state import Counters
 from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Tally
@@ -41,7 +42,7 @@ def answers_table(answers: Sequence[Answer]) -> Table:
     yours = _threes([answer.outcome.player for answer in answers])
     theirs = _threes([answer.outcome.opp for answer in answers])
     return columns, [
-        [_colour(card), f"{_codes(card, levels)} {card.fields['title']}", you, opponent, signed(outcome.lead)]
+        [colour_of(card), f"{_codes(card, levels)} {card.fields['title']}", you, opponent, signed(outcome.lead)]
         for (card, levels, outcome), you, opponent in zip(answers, yours, theirs, strict=True)
     ]
 
@@ -52,7 +53,7 @@ def answers_json(found: Answers) -> dict[str, Any]:
         "answers": [
             {
                 "card": card.id,
-                "colour": _colour(card),
+                "colour": colour_of(card),
                 "levels": levels,
                 "player": outcome.player._asdict(),
                 "opp": outcome.opp._asdict(),
@@ -131,7 +132,3 @@ def _hand(player: EmotionsPlayer) -> str:
 
 def _codes(card: Card, levels: Sequence[int]) -> str:
     return " ".join(code(Play(card, level)) for level in levels)
-
-
-def _colour(card: Card) -> str:
-    return card.colour.id if card.colour else ""

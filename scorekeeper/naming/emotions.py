@@ -11,7 +11,7 @@ from generator.model.deck import Card, Deck
 from generator.problems import listed, shortened
 from scorekeeper.errors import UnknownCard
 from scorekeeper.naming.titles import ambiguous, colour_named, fold, the_card
-from scorekeeper.rules.base import printed
+from scorekeeper.rules.base import colour_of, printed
 from scorekeeper.rules.emotions import Play, code
 
 __all__ = ["Named", "name"]
@@ -104,7 +104,7 @@ def _of_several(text: str, several: Sequence[Card], number: str) -> Named:
 
 
 def _of_colour(text: str, cards: Sequence[Card], colour: str, level: int) -> Named:
-    ours = [card for card in cards if card.colour is not None and card.colour.id == colour]
+    ours = [card for card in cards if colour_of(card) == colour]
     found = [card for card in ours if card.fields["level"] == (level,)]
     if len(found) == 1:
         return _all_of(found[0])

@@ -14,7 +14,7 @@ from generator.model.deck import Card, Deck
 from generator.problems import listed
 from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Played
-from scorekeeper.rules.base import printed
+from scorekeeper.rules.base import colour_of, printed
 from scorekeeper.state import Counters, Exchange
 
 __all__ = [
@@ -54,7 +54,7 @@ def legal(deck: Deck, exchange: Exchange) -> Iterator[Play]:
     """Every card that may be played now, in the order of the deck; once for each number it may count as."""
     numbers = answering(exchange.cards[-1].level) if exchange.cards else LEVELS
     for card in printed(deck):
-        if exchange.cards or _is_red(card):
+        if exchange.cards or colour_of(card) == "red":
             yield from (Play(card, level) for level in card.fields["level"] if level in numbers)
 
 
@@ -66,9 +66,8 @@ def decide(deck: Deck, exchange: Exchange, play: Play) -> tuple[Played, ...]:
     if level not in card.fields["level"]:
         raise IllegalPlay(f"{card.fields['title']} does not count as {level}, but as {listed(card.fields['level'])}")
     if not exchange.cards:
-        if not _is_red(card):
-            colour = card.colour.id if card.colour else "of no colour"
-            refused = f"{card.fields['title']} is {colour} and only answers; {RULE_OF_OPENINGS}"
+        if colour_of(card) != "red":
+            refused = f"{card.fields['title']} is {colour_of(card)} and only answers; {RULE_OF_OPENINGS}"
             raise IllegalPlay(refused, _hint(deck, exchange, play))
     elif level not in answering(exchange.cards[-1].level):
         last = exchange.cards[-1]
@@ -105,7 +104,7 @@ def nearest(deck: Deck, exchange: Exchange, play: Play) -> Play | None:
 
 def code(play: Play) -> str:
     """The short name of a play, as it is understood on the command line: `y4`, `f5`."""
-    letter = "f" if len(play.card.fields["level"]) > 1 else play.card.colour.id[0] if play.card.colour else ""
+    letter = "f" if len(play.card.fields["level"]) > 1 else colour_of(play.card)[:1]
     return f"{letter}{play.level}"
 
 
@@ -113,7 +112,3 @@ def _hint(deck: Deck, exchange: Exchange, play: Play) -> str:
     near = nearest(deck, exchange, play)
     kind = "nearest" if exchange.cards else "nearest red card"
     return f"the {kind} is {near.card.fields['title']} ({code(near)})" if near else "no card of this deck is legal"
-
-
-def _is_red(card: Card) -> bool:
-    return card.colour is not None and card.colour.id == "red"

@@ -9,7 +9,7 @@ from generator.games.insults import Points, points
 from generator.model.deck import Card, Deck
 from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Laid
-from scorekeeper.rules.base import printed
+from scorekeeper.rules.base import colour_of, printed
 
 __all__ = ["Lay", "decide", "lay_of", "legal", "rule"]
 
@@ -28,9 +28,9 @@ class Lay(NamedTuple):
 
 
 def lay_of(card: Card) -> Lay:
-    if card.fields["board"] or card.colour is None:
+    if card.fields["board"]:
         return Lay(card.fields["letter"])
-    return Lay(card.fields["letter"], card.colour.id, points(card.fields["points"]))
+    return Lay(card.fields["letter"], colour_of(card), points(card.fields["points"]))
 
 
 def legal(deck: Deck) -> Iterator[Lay]:
