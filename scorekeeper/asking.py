@@ -22,10 +22,12 @@ _WORDS = {"self_esteem": "self-esteem"}
 
 
 class Question(NamedTuple):
-    """`read` makes an answer's text into what is kept, or raises NotUnderstood."""
+    """`read` makes an answer's text into what is kept, or raises NotUnderstood. `ended`: Enter alone is an
+    answer of its own, that there are no more players."""
 
     text: str
     read: Callable[[str], str]
+    ended: bool = False
 
 
 def next_question(answers: Sequence[str], colour_of: Callable[[str], str]) -> Question | None:
@@ -45,10 +47,10 @@ def next_question(answers: Sequence[str], colour_of: Callable[[str], str]) -> Qu
     if column == 0:
         names = given[:: len(columns)]
         more = " (Enter alone when there are no more)" if done else ""
-        return Question(f"Name of player {done + 1}{more}", lambda text: _name(text, names))
+        return Question(f"Name of player {done + 1}{more}", lambda text: _name(text, names), ended=True)
     player = given[-column]
     if columns[column] == "hand":
-        asked = f"{player}'s cards in hand (rryg, or r2,y1; Enter alone for none)"
+        asked = f"{player}'s cards in hand (rryg, or r2,y1; - for none)"
         return Question(asked, lambda text: _hand(text, colour_of))
     least = 0 if game == "insults" else None
     return Question(f"{player}'s {_WORDS.get(columns[column], columns[column])}", lambda text: _number(text, least))
@@ -88,7 +90,7 @@ def _number(text: str, least: int | None) -> str:
     if number is None or (least is not None and number < least):
         found = f"`{shortened(text)}` stands" if text else "nothing stands"
         wanted = "a whole number" + ("" if least is None else f" from {least} on")
-        raise NotUnderstood(f"{found} where {wanted} was expected", counter_hint(text, least) or "such as 12")
+        raise NotUnderstood(f"{found} where {wanted} was expected", counter_hint(text, least))
     return str(number)
 
 

@@ -32,7 +32,7 @@ from generator.reading import nodes
 from generator.reading.decks import read_deck
 from generator.reading.values import Reader, counter_hint, parse_integer
 from generator.terminal import complain, say
-from scorekeeper.errors import NotUnderstood
+from scorekeeper.errors import AmbiguousCard, NotUnderstood, UnknownCard
 from scorekeeper.wording import sentence
 
 if TYPE_CHECKING:
@@ -124,13 +124,21 @@ def answers(
             hint = "name the cards, with commas between: r2,r5,y1,f"
             raise NotUnderstood(f"`{shortened(hand)}` does not say which cards these are", hint)
         held = card_names(hand)
-    found = questions.answers(_open(deck), card, held)
+    try:
+        found = questions.answers(_open(deck), card, held)
+    except UnknownCard as error:
+        if held and len(held) == 1 and " " in held[0]:
+            raise UnknownCard(error.message, "put commas between the cards: r2,r5,y1,f") from None
+        raise
     if json:
         terminal.say_json(telling.answers_json(found))
     elif not found.answers:
         terminal.say_text(f"Nothing in this hand fits: {found.rule}. So you pass.")
     else:
-        terminal.say_text(f"{sentence(found.rule)} What ending on it pays, in self-esteem, anger, guilt:\n")
+        terminal.say_text(
+            f"{sentence(found.rule)} What ending on it pays, in self-esteem, anger, guilt "
+            "(lead: you less the opponent, in all):\n"
+        )
         terminal.say_table(*telling.answers_table(found.answers))
 
 
@@ -208,7 +216,7 @@ def _say_tally(players: Sequence[Player], target: int | None, explained: bool, j
     if json:
         terminal.say_json(telling.tally_json(result))
         return
-    terminal.say_table(*telling.tally_table(result), folded=("name",))
+    terminal.say_table(*telling.tally_table(result), folded=("name", "hand"))
     if explained:
         terminal.say_text("\n" + "\n".join(explain(result)), hanging=True)
     terminal.say_text("\n" + telling.tell_winners(result))
@@ -227,6 +235,8 @@ def _what(what: str | None, deck: str | None) -> tuple[str | None, Path | None, 
     if deck is None and what in [found.name for found in library.decks()]:
         return _open(what).game, None, what
     hint = f"write {' or '.join(games.NAMES)}, or a file whose name ends in .yaml or .csv"
+    if ":" in what:
+        hint = 'put quotes round a player whose name has a blank in it: --player "Anna Maria:12:3:2:rryg"'
     raise NotUnderstood(f"`{shortened(what)}` is neither a game nor a sheet", did_you_mean(what, games.NAMES) or hint)
 
 
@@ -257,20 +267,23 @@ def _ask(game: str | None, target: int | None, deck: str | None) -> tuple[str, i
     colour_of = _colours(deck)
     answers = [str(word) for word in (game, target) if word is not None]
     given = len(answers)
+    taken_back: list[str] = []
     complain("`<` goes back to the question before; Ctrl-C stops.")
     try:
         while (question := next_question(answers, colour_of)) is not None:
-            text = _prompt(question.text)
+            text = _prompt(question.text, "" if question.ended or not taken_back else taken_back[-1] or "-")
             if text == "<":
+                taken_back += answers[max(given, len(answers) - 1) :]
                 del answers[max(given, len(answers) - 1) :]
                 continue
             try:
                 answers.append(question.read(text))
+                del taken_back[-1:]
             except NotUnderstood as error:
                 complain(terminal.coloured(format_problems(error.problems)))
     except (KeyboardInterrupt, EOFError) as stop:
         _show_so_far(answers, deck)
-        raise KeyboardInterrupt from stop
+        raise typer.Exit(130) from stop
     game = answers[0]
     return game, (int(answers[1]) if game == "insults" else None), _players(rows_of(answers), game, colour_of)
 
@@ -281,24 +294,26 @@ def _show_so_far(answers: Sequence[str], deck: str | None) -> None:
     from scorekeeper.players import COLUMNS
 
     rows = rows_of(answers)
-    whole = [row for row in rows if len(row) == len(COLUMNS[answers[0]])]
-    complain("")
+    columns = COLUMNS[answers[0]] if answers else ()
+    whole = [row for row in rows if len(row) == len(columns)]
+    complain("\nstopped")
     if whole:
         words = ["score", "tally", answers[0]]
         words += ["--target", answers[1]] if answers[0] == "insults" else []
         words += ["--deck", deck] if deck else []
         words += [word for row in whole for word in ("--player", ":".join(row))]
         complain(f"so far: {terminal.quoted(words)}")
-    if rows[len(whole) :]:
-        complain(f"and of {rows[-1][0]}: {', '.join(rows[-1][1:]) or 'the name'}")
+    for row in rows[len(whole) :]:
+        complain("and: " + ", ".join(f"{column} {value}" for column, value in zip(columns, row, strict=False)))
 
 
-def _prompt(question: str) -> str:
-    print(f"{question}: ", end="", file=sys.stderr, flush=True)
+def _prompt(question: str, kept: str) -> str:
+    """What is answered; Enter alone keeps what was answered before."""
+    print(f"{question} [{kept}]: " if kept else f"{question}: ", end="", file=sys.stderr, flush=True)
     line = sys.stdin.readline()
     if not line:
         raise EOFError
-    return line.strip()
+    return line.strip() or kept
 
 
 def _write_template(path: Path, game: str, json: bool) -> None:
@@ -330,7 +345,13 @@ def _colours(deck: str | None) -> Callable[[str], str]:
         from scorekeeper.naming.emotions import name
         from scorekeeper.rules import base
 
-        return base.colour_of(name(opened(), card).plays[0].card)
+        try:
+            cards = [play.card for play in name(opened(), card).plays]
+        except AmbiguousCard as error:
+            cards = list(error.cards)
+            if len({base.colour_of(one) for one in cards}) > 1:
+                raise
+        return base.colour_of(cards[0])
 
     return colour_of
 

@@ -9,6 +9,9 @@ ScoreError
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from generator.model.deck import Card
 from generator.problems import DeckgenError, Problem
 
 __all__ = ["AmbiguousCard", "IllegalPlay", "NotUnderstood", "ScoreError", "UnknownCard"]
@@ -29,7 +32,12 @@ class NotUnderstood(ScoreError):
 class UnknownCard(NotUnderstood): ...
 
 
-class AmbiguousCard(NotUnderstood): ...
+class AmbiguousCard(NotUnderstood):
+    """`cards` are those that may be meant."""
+
+    def __init__(self, message: str, hint: str, cards: Sequence[Card]) -> None:
+        super().__init__(message, hint)
+        self.cards = tuple(cards)
 
 
 class IllegalPlay(ScoreError): ...

@@ -16,6 +16,7 @@ __all__ = ["HELP", "card_names", "letters", "read_hand"]
 HELP = "a letter for each card, such as rryg, or names with commas between, such as r2,r5,y1,f"
 
 _COLOUR = {colour[0]: colour for colour in COLOURS}
+_WORDS = frozenset([*COLOURS, *_COLOUR])
 _NOTHING = ("none", "-", "−", "–", "~")
 _COUNTS = re.compile(r"[0-9]+|(?:[0-9]+\s*(?:r|y|g|red|yellow|green)s?[\s,;]*)+", re.IGNORECASE)
 
@@ -27,13 +28,14 @@ def read_hand(text: str, colour_of: Callable[[str], str]) -> Hand:
         return Hand()
     found = letters(text)
     if found is None:
-        names = card_names(text)
+        names = [name.casefold() for name in card_names(text)]
         try:
-            found = "".join(name if name in _COLOUR else colour_of(name)[0] for name in names)
+            found = "".join((name if name in _WORDS else colour_of(name))[0] for name in names)
         except UnknownCard as error:
             if len(names) > 1 or error.hint.startswith("did you mean"):
                 raise
-            raise UnknownCard(error.message, f"a hand is {HELP}; in letters a Forgiveness is a g") from None
+            hint = "in letters there are only r, y and g, also for a card with several numbers"
+            raise UnknownCard(error.message, f"{hint}; names have commas between, such as r2,r5,y1,f") from None
     return Hand(**Counter(_COLOUR[letter] for letter in found))
 
 

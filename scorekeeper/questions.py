@@ -90,8 +90,9 @@ def answers(deck: Deck, played: str, hand: Sequence[str] | None = None) -> Answe
     before = _played(deck, played)
     plays = list(emotions.legal(deck, _after(before)))
     if hand is not None:
-        held = {(play.card.id, play.level) for text in hand for play in names.name(deck, text).plays}
-        plays = [play for play in plays if (play.card.id, play.level) in held]
+        # In a hand a card has no number yet: f5 is held as f.
+        held = {play.card.id for text in hand for play in names.name(deck, text).plays}
+        plays = [play for play in plays if play.card.id in held]
     cards = {play.card.id: play.card for play in plays}
     found = [
         Answer(card, _levels([play for play in plays if play.card is card]), emotions.outcome(card))

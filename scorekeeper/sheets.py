@@ -54,7 +54,8 @@ def read_sheet(path: Path, game: str | None, colour_of: Callable[[str], str]) ->
     found = game or _game(names)
     if found is None:
         known = f" ({', '.join(map(shortened, islice(names, 10)))})" if names else ""
-        hint = f"Emotions has {', '.join(COLUMNS['emotions'])}; Insults has {', '.join(COLUMNS['insults'])}"
+        where = "name them in the first line: " if is_table else ""
+        hint = f"{where}Emotions has {', '.join(COLUMNS['emotions'])}; Insults has {', '.join(COLUMNS['insults'])}"
         problems.error(f"the columns{known} are those of no game", Place(source), hint)
         raise DeckError(problems.found)
     players = read_players(rows, found, Reader(source, problems, path.parent), colour_of)

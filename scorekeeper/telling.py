@@ -125,9 +125,7 @@ def _threes(all_counters: Sequence[Counters]) -> list[str]:
 
 
 def _hand(player: EmotionsPlayer) -> str:
-    """`2r 1y`: short, as the loser of an exchange takes all its cards."""
-    counts = [(getattr(player.hand, colour), colour[0]) for colour in COLOURS]
-    return " ".join(f"{count}{letter}" for count, letter in counts if count) or "none"
+    return "".join(colour[0] * getattr(player.hand, colour) for colour in COLOURS) or "none"
 
 
 def _codes(card: Card, levels: Sequence[int]) -> str:

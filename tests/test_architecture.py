@@ -55,7 +55,7 @@ TABLE = {
     "generator.terminal": Allowed("generator.problems", "rich"),
     # The scorekeeper: what is pure, in the order in which one may import the other …
     "scorekeeper": Allowed(),
-    "scorekeeper.errors": Allowed("generator.problems"),
+    "scorekeeper.errors": Allowed("generator.model generator.problems"),
     "scorekeeper.wording": Allowed("generator.problems"),
     "scorekeeper.events": Allowed(CARDS),
     "scorekeeper.state": Allowed(CARDS + "scorekeeper.errors scorekeeper.events"),

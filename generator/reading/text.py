@@ -12,7 +12,7 @@ __all__ = ["MAX_BYTES", "read_source", "shown"]
 
 MAX_BYTES = 64 * 2**20
 
-_SAVE_AS = "save the file as UTF-8 (in Notepad: Save as…, Encoding: UTF-8)"
+_SAVE_AS = "save the file as UTF-8 (in Notepad: Save as…, Encoding: UTF-8; in a spreadsheet: CSV UTF-8)"
 _OTHER_FILES = (
     (b"PK\x03\x04", "a Word, Excel or zip file"),
     (b"\xd0\xcf\x11\xe0", "a Word or Excel file"),

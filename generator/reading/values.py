@@ -206,7 +206,9 @@ def counter_hint(text: str, low: int | None = None) -> str:
         return f"write a number, {max(0, low or 0)} if there is nothing to count"
     if low is not None and (number := parse_integer(text)) is not None and number < low:
         return f"it is never below {low}"
-    return "nine digits are the most" if re.fullmatch(r"[+\-−–]?\d{10,}", text) else number_hint(text)
+    if re.fullmatch(r"[+\-−–]?\d{10,}", text):
+        return "nine digits are the most"
+    return number_hint(text) or "write a number such as 12"
 
 
 def number_hint(text: str) -> str:

@@ -16,7 +16,6 @@ from scorekeeper.rules.emotions import Play, code
 
 __all__ = ["Named", "name"]
 
-_HELP = "name a card by its title (`shame`), or by colour and level (`r3`)"
 _CODE = re.compile(r"([^\W\d_]+)[\s-]*([0-9]{1,3})")
 _NUMBERED = re.compile(r"(.*[^\W\d_])[\s-]*([0-9]{1,3})")
 
@@ -59,12 +58,19 @@ def name(deck: Deck, text: str, *, numbers: bool = False) -> Named:
 
 
 def _titled(text: str, cards: Sequence[Card]) -> Card:
-    help = _HELP
+    help = _help(cards)
     if colour := colour_named(text.strip().casefold(), COLOURS):
         help = f"write the level of the {colour} card, too: {colour[0]}3"
     elif text.count(":") == 2:
         help = "for a card of Insults add --deck insults"
     return the_card(text, cards, _spellings, _show, help)
+
+
+def _help(cards: Sequence[Card]) -> str:
+    """With a card of this deck as the example."""
+    card = next((card for card in cards if colour_of(card) == "red"), cards[0])
+    short = code(Play(card, card.fields["level"][0]))
+    return f"name a card by its title (`{card.id}`), or by colour and level (`{short}`); --deck names another deck"
 
 
 def _spellings(card: Card) -> tuple[str, str]:
@@ -115,7 +121,7 @@ def _of_colour(text: str, cards: Sequence[Card], colour: str, level: int) -> Nam
             title, levels = card.fields["title"], listed(card.fields["level"])
             raise UnknownCard(f"{title} counts as {levels}, and goes by a letter of its own", f"write f{level}")
     known = sorted({card.fields["level"][0] for card in ours if len(card.fields["level"]) == 1})
-    hint = f"the {colour} cards are {listed([f'{colour[0]}{one}' for one in known], 'and')}" if known else _HELP
+    hint = f"the {colour} cards are {listed([f'{colour[0]}{one}' for one in known], 'and')}" if known else _help(cards)
     if level not in LEVELS:
         hint = f"levels go from {LEVELS[0]} to {LEVELS[-1]}"
     raise UnknownCard(f"there is no {colour} card of level {level} in this deck", hint)

@@ -17,7 +17,7 @@ from scorekeeper.rules.insults import Lay, lay_of
 __all__ = ["Named", "name"]
 
 _POINTS = re.compile(r"(get|steal)\s*([1-9])")
-_HELP = "name a card by its words, or as letter:colour:points, such as `C:red:get3`"
+_HELP = "name a card by its words, or as letter:colour:points, such as `C:red:get3`; a board card is `board-a`"
 
 
 class Named(NamedTuple):

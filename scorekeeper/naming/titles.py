@@ -51,7 +51,7 @@ def ambiguous(text: str, cards: Sequence[Card], show: Callable[[Card], str], hin
     shown = candidates[:_SHOWN]
     more = len(candidates) - len(shown)
     several = ", ".join(shown) + f" and {more} more" if more else listed(shown)
-    return AmbiguousCard(f"`{shortened(text)}` may be {several}", hint)
+    return AmbiguousCard(f"`{shortened(text)}` may be {several}", hint, cards)
 
 
 def colour_named(word: str, colours: Sequence[str]) -> str:

@@ -110,5 +110,7 @@ def code(play: Play) -> str:
 
 def _hint(deck: Deck, exchange: Exchange, play: Play) -> str:
     near = nearest(deck, exchange, play)
-    kind = "nearest" if exchange.cards else "nearest red card"
-    return f"the {kind} is {near.card.fields['title']} ({code(near)})" if near else "no card of this deck is legal"
+    if near is None:
+        return "no card of this deck is legal"
+    title = f"{near.card.fields['title']} ({code(near)})"
+    return f"the nearest is {title}" if exchange.cards else f"any red card would do, such as {title}"

@@ -30,7 +30,7 @@ def test_a_windows_letter_is_shown_in_its_line() -> None:
 
     assert refusal(text) == at(
         "the file is not UTF-8: byte 0xFC (perhaps `ü`)", 6, "    title: Füchse", "ü",
-        "save the file as UTF-8 (in Notepad: Save as…, Encoding: UTF-8)",
+        "save the file as UTF-8 (in Notepad: Save as…, Encoding: UTF-8; in a spreadsheet: CSV UTF-8)",
     )  # fmt: skip
 
 

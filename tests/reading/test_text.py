@@ -11,7 +11,7 @@ from generator.problems import SourceError, format_problems
 from generator.reading import text
 from generator.reading.text import read_source, shown
 
-SAVE_AS = "save the file as UTF-8 (in Notepad: Save as…, Encoding: UTF-8)"
+SAVE_AS = "save the file as UTF-8 (in Notepad: Save as…, Encoding: UTF-8; in a spreadsheet: CSV UTF-8)"
 
 
 @pytest.fixture(autouse=True)

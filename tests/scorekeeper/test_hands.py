@@ -50,6 +50,7 @@ def test_letters_are_a_card_each_and_need_no_deck(text: str, hand: Hand) -> None
         ("stand up; self-defence , humour,", Hand(0, 2, 1)),
         ("r2,r2,r2", Hand(3, 0, 0)),
         ("red 5", Hand(1, 0, 0)),
+        ("red, yellow,red", Hand(2, 1, 0)),
         ("y,r2", Hand(1, 1, 0)),  # a letter, and not the beginning of Yelling and Screaming
     ],
 )

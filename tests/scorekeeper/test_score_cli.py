@@ -215,9 +215,9 @@ def test_answers_are_in_the_order_of_colour_and_level_in_any_deck(score: Score) 
 def test_answers_as_people_read_them(score: Score) -> None:
     assert score("answers", "r1") == (
         0,
-        """\
-An answer to Rudeness (1) is a 1 or 2 of any colour. What ending on it pays, in self-esteem, anger, guilt:
-
+        "An answer to Rudeness (1) is a 1 or 2 of any colour. What ending on it pays, in self-esteem, anger, guilt "
+        "(lead: you less the opponent, in all):\n"
+        """
 colour  card           you       opponent  lead
 red     r1 Rudeness     0 +1 +1  −1 +1  0     0
 red     r2 Nasty       +1 +1 +2  −2 +2  0    +2
@@ -236,6 +236,23 @@ def test_a_hand_is_shown_the_best_lead_first(score: Score) -> None:
     assert [(one["card"], one["levels"], one["lead"]) for one in found["answers"]] == [
         ("approach", [3], 5), ("forgiveness", [4], 2), ("nasty", [2], 2),
     ]  # fmt: skip
+
+
+def test_in_a_hand_forgiveness_has_no_number_yet(score: Score) -> None:
+    for card in ("f", "f4", "f7", "forgiveness"):
+        assert asked(score, "answers", "r7", "--hand", card)[1]["answers"][0]["levels"] == [6, 7]
+
+
+def test_blanks_between_the_cards_of_a_hand(score: Score) -> None:
+    assert score("answers", "r7", "--hand", "y3, r6")[0] == 0
+    assert score("answers", "r7", "--hand", "y3 r6")[2].endswith("  put commas between the cards: r2,r5,y1,f\n")
+
+
+def test_two_cards_that_are_told_apart_by_title_alone_count_alike_in_a_tally(score: Score) -> None:
+    path = own_deck(Path(), a_card("a", "red", "2", "Fury"), a_card("b", "red", "2", "Rage"), a_card("c", "green", "2"))
+
+    assert asked(score, "tally", "--deck", str(path), "--player", "Ann:0:0:0:r2")[1]["players"][0]["total"] == -1
+    assert score("legal", "r2", "--deck", str(path))[0] == 2
 
 
 def test_an_empty_hand_has_no_answer(score: Score) -> None:
@@ -263,9 +280,9 @@ def test_the_tally_of_the_worked_example(score: Score) -> None:
     assert score("tally", *ANN_AND_BO, "--explain") == (
         0,
         """\
-name  self-esteem  anger  guilt  hand      total  place
-Ann            12      3      2  2r 1y 1g      7      2
-Bo              9      0      1  1g            9      1
+name  self-esteem  anger  guilt  hand  total  place
+Ann            12      3      2  rryg      7      2
+Bo              9      0      1  g         9      1
 
 Ann: 12 self-esteem − 3 anger − 2 guilt + 1 yellow + 1 green − 2 red = 7
 Bo: 9 self-esteem − 0 anger − 1 guilt + 0 yellow + 1 green − 0 red = 9
@@ -344,6 +361,7 @@ def test_a_name_from_right_to_left_keeps_its_numbers_beside_it(score: Score) -> 
         (("insults", "--player", "Kim:-1"), "`points` of player `Kim` is `-1`, where a whole number from 0 on was"),
         (("insults", "--player", "Kim"), "`Kim` is no player of Insults"),
         (("ludo",), "`ludo` is neither a game nor a sheet"),
+        (("--player", "Anna", "Maria:1:0:0:r"), "`Maria:1:0:0:r` is neither a game nor a sheet"),
         (("emotion",), "`emotion` is neither a game nor a sheet"),
         (("emotions", "--target", "20", *ANN_AND_BO), "--target is for Insults alone"),
         (("insults",), "no player"),
@@ -427,7 +445,7 @@ def test_a_sheet_with_problems_ends_with_1(score: Score) -> None:
         1,
         "",
         "error: `points` of player `Kim` is `x`, where a whole number from 0 on was expected\n"
-        "  evening.csv:2:5\n    2 | Kim,x\n      |     ^\n",
+        "  evening.csv:2:5\n    2 | Kim,x\n      |     ^ write a number such as 12\n",
     )
 
 
@@ -478,7 +496,8 @@ def test_the_nearest_number_is_one_that_the_deck_has(score: Score) -> None:
     assert score("legal", "1", "7", "--deck", path)[1].endswith("The nearest is a 1 (r1).\n")
     assert score("legal", "7", "1", "--deck", path)[1].endswith("The nearest is a 6 (r6).\n")
     assert score("legal", "7", "--deck", path)[1] == (
-        "illegal: this deck has no red 7, and an attack opens with a red card.\n  The nearest red card is b (r6).\n"
+        "illegal: this deck has no red 7, and an attack opens with a red card.\n"
+        "  Any red card would do, such as b (r6).\n"
     )
 
 

@@ -78,7 +78,7 @@ def test_names_are_kept(name: str) -> None:
     [
         (HEADER, "evening.csv: the sheet has no players (write a line for each)"),
         (HEADER + "Ann,x,0,0,\n", "evening.csv:2:5: `self_esteem` of player `Ann` is `x`, where a whole number was "
-         "expected ()"),
+         "expected (write a number such as 12)"),
         (HEADER + "Ann,3-,0,0,\n", "evening.csv:2:5: `self_esteem` of player `Ann` is `3-`, where a whole number was "
          "expected (write the sign before the number, without a blank: -3)"),
         (HEADER + "Ann,1.5,0,0,\n", "evening.csv:2:5: `self_esteem` of player `Ann` is `1.5`, where a whole number was "
@@ -90,8 +90,8 @@ def test_names_are_kept(name: str) -> None:
         (HEADER + "Ann,1,0,0,shaem\n", "evening.csv:2:11: the hand of player `Ann`: there is no card `shaem` in this "
          "deck (did you mean `shame`?)"),
         (HEADER + "Ann,1,0,0,ryf\n", "evening.csv:2:11: the hand of player `Ann`: there is no card `ryf` in this deck "
-         "(a hand is a letter for each card, such as rryg, or names with commas between, such as r2,r5,y1,f; in "
-         "letters a Forgiveness is a g)"),
+         "(in letters there are only r, y and g, also for a card with several numbers; names have commas between, "
+         "such as r2,r5,y1,f)"),
         (HEADER + ",1,0,0,r\n", "evening.csv:2:1: player 1 has no name (write one)"),
         (HEADER + "Ann,1,0,0,r\nann,1,0,0,r\n", "evening.csv:3:1: two players are called `ann` (`Ann` and `ann` count "
          "as one) (tell them apart, such as ann B)"),
@@ -101,8 +101,8 @@ def test_names_are_kept(name: str) -> None:
          "player; nothing behind it means that no card is left)"),
         ("name,self_esteem,angre,guilt,hand\nAnn,1,0,0,\nBo,1,0,0,\n", "evening.csv:1:18: unknown field `angre` in the "
          "sheet (did you mean `anger`?)"),
-        ("name,score\nAnn,1\n", "evening.csv: the columns (name, score) are those of no game (Emotions has name, "
-         "self_esteem, anger, guilt, hand; Insults has name, points)"),
+        ("name,score\nAnn,1\n", "evening.csv: the columns (name, score) are those of no game (name them in the first "
+         "line: Emotions has name, self_esteem, anger, guilt, hand; Insults has name, points)"),
         ("name,points\nKim,-1\n", "evening.csv:2:5: `points` of player `Kim` is `-1`, where a whole number from 0 on "
          "was expected (it is never below 0)"),
         ("name,points\nKim,12345678901\n", "evening.csv:2:5: `points` of player `Kim` is `12345678901`, where a whole "
