@@ -7,7 +7,6 @@ stopped by Ctrl-C.
 from __future__ import annotations
 
 import errno
-import os
 import sys
 from typing import Any
 
@@ -15,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from generator import terminal
-from generator.problems import DeckgenError, format_problems
+from generator.problems import DeckgenError
 from generator.terminal import complain
 
 __all__ = ["Commands", "example", "new_app"]
@@ -26,36 +25,36 @@ class Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()  # here, and not after the last line of the program, a closed pipe can be caught
-            return result
+            return super().invoke(ctx)
         except DeckgenError as error:
-            complain(terminal.coloured(format_problems(error.problems)))
+            terminal.show_all(error.problems)
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as error:
             complain("stopped; nothing was written")
             raise typer.Exit(130) from error
-        except OSError as error:
-            raise typer.Exit(_unheard(error)) from error
 
     def main(self, *arguments: Any, **options: Any) -> Any:
         try:
-            return super().main(*arguments, **options)
-        except OSError as error:  # while it showed its help or its version
-            sys.exit(_unheard(error))
+            try:
+                return super().main(*arguments, **options)
+            finally:
+                _flush()
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            terminal.silence()
+            complain("error: what was to be printed here could not be: no space left")
+            sys.exit(1)
 
 
-def _unheard(error: OSError) -> int:
-    """The exit code where the result could not be printed; the error again where that is not what it is about."""
-    is_full = error.errno == errno.ENOSPC
-    # Windows calls a closed pipe an invalid argument.
-    if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL and not is_full:
-        raise error
-    # Whoever read our output has seen enough (`deckgen list emotions | head`).
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if is_full:
-        complain("error: what was to be printed here could not be: no space left")
-    return 1 if is_full else 0
+def _flush() -> None:
+    """Here, and not after the last line of the program, a closed pipe or a full disk can be caught."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        if not terminal.is_closed_pipe(error):
+            raise
+        terminal.silence()
 
 
 def new_app() -> typer.Typer:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import re
-import shlex
 import shutil
-import subprocess
 import sys
 import textwrap
 import time
@@ -20,8 +19,8 @@ from typing import Any, TextIO
 from generator.problems import Problem, counted, format_problems
 
 __all__ = [
-    "Progress", "closing_line", "coloured", "complain", "json_ready", "paper_title", "quoted", "say",
-    "say_json", "say_table", "say_text", "show_problems", "speak_safely",
+    "Progress", "closing_line", "coloured", "complain", "is_closed_pipe", "json_ready", "paper_title", "quoted", "say",
+    "say_json", "say_table", "say_text", "show_all", "show_problems", "silence", "speak_safely",
 ]  # fmt: skip
 
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "legal": "\x1b[1;32m", "illegal": "\x1b[1;31m"}
@@ -49,7 +48,26 @@ _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 def say(text: str) -> None:
     """Signs that a terminal would obey, which a file may hold, are shown as one that it does not know."""
-    print(_sayable(_COMMANDS.sub("\ufffd", text), sys.stdout), file=sys.stdout)
+    _print(_sayable(_COMMANDS.sub("\ufffd", text), sys.stdout))
+
+
+def _print(text: str) -> None:
+    try:
+        print(text, file=sys.stdout)
+    except OSError as error:
+        if not is_closed_pipe(error):
+            raise
+        silence()
+
+
+def is_closed_pipe(error: OSError) -> bool:
+    return isinstance(error, BrokenPipeError) or error.errno == errno.EINVAL  # as Windows calls it
+
+
+def silence() -> None:
+    """Whoever read our output has seen enough (`deckgen list emotions | head`): the rest goes nowhere, and the command
+    ends as it would have ended."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def say_text(text: str, *, hanging: bool = False) -> None:
@@ -59,29 +77,37 @@ def say_text(text: str, *, hanging: bool = False) -> None:
     if sys.stdout.isatty():
         width = max(20, shutil.get_terminal_size().columns)
         text = "\n".join(_wrapped(line, width, hanging) for line in text.split("\n"))
-    print(coloured(text, sys.stdout), file=sys.stdout)
+    _print(coloured(text, sys.stdout))
 
 
 def _wrapped(line: str, width: int, hanging: bool) -> str:
     """What is indented goes on as it began."""
     indent = " " * (len(line) - len(line.lstrip(" ")))
     following = indent or ("  " if hanging else "")
-    return textwrap.fill(line, width, subsequent_indent=following, break_on_hyphens=False)
+    return textwrap.fill(line, width, subsequent_indent=following, break_on_hyphens=False, break_long_words=False)
 
 
-def complain(text: str) -> None:
+def complain(text: str, *, wrapped: bool = True) -> None:
     """On stderr; where that cannot be written there is nobody to tell. On a terminal long lines are broken between
-    words, but for those that show a line of a file."""
-    if sys.stderr.isatty():
+    words, but for those that show a line of a file, and where it is not to be `wrapped`."""
+    if wrapped and sys.stderr.isatty():
         width = max(20, shutil.get_terminal_size().columns)
         lines = text.split("\n")
         text = "\n".join(line if _QUOTING.match(line) else _wrapped(line, width, True) for line in lines)
     with contextlib.suppress(OSError):
-        print(_sayable(text, sys.stderr), file=sys.stderr)
+        print(coloured(_sayable(text, sys.stderr), sys.stderr), file=sys.stderr)
+
+
+def show_all(problems: Iterable[Problem]) -> None:
+    """The problems on stderr, and nothing else."""
+    complain(format_problems(problems))
 
 
 def quoted(words: Sequence[str]) -> str:
     """A command as it can be typed again."""
+    import shlex  # only where a command is shown
+    import subprocess
+
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
@@ -108,14 +134,14 @@ def show_problems(problems: Sequence[Problem], ending: str = "") -> None:
     """The problems on stderr; and, if one of them is an error, the line that counts them, with `ending` after it."""
     if not problems:
         return
-    complain(coloured(format_problems(problems)))
+    show_all(problems)
     if any(problem.severity == "error" for problem in problems):
         complain("\n" + closing_line(problems, ending))
 
 
-def coloured(text: str, stream: TextIO | None = None) -> str:
-    """Problems, or verdicts, with the word before their first colon in colour, where the stream (stderr) shows it."""
-    if not _in_colour(sys.stderr if stream is None else stream):
+def coloured(text: str, stream: TextIO) -> str:
+    """Problems, or verdicts, with the word before their first colon in colour, where the stream shows it."""
+    if not _in_colour(stream):
         return text
     blocks = (block.partition(":") for block in text.split("\n\n"))
     return "\n\n".join(
@@ -142,7 +168,7 @@ def _in_colour(stream: TextIO) -> bool:
 
 def say_json(value: object) -> None:
     """One JSON document on one line; as ASCII where stdout could not hold every letter."""
-    print(json.dumps(json_ready(value), ensure_ascii=not _can_say("→🂡", sys.stdout)))
+    _print(json.dumps(json_ready(value), ensure_ascii=not _can_say("→🂡", sys.stdout)))
 
 
 def json_ready(value: Any) -> Any:
@@ -191,7 +217,7 @@ def say_table(columns: Sequence[str], rows: Iterable[Sequence[object]], folded: 
     with console.capture() as captured:
         console.print(table)
     shown = "\n".join(line.rstrip() for line in captured.get().splitlines())
-    print(_sayable(shown, sys.stdout), file=sys.stdout)
+    _print(_sayable(shown, sys.stdout))
 
 
 def _on_one_line(cell: object) -> str:

@@ -19,20 +19,20 @@ import typer
 from generator import __version__, games, library, terminal
 from generator.command_line import example, new_app
 from generator.problems import (
+    DeckgenError,
     NotFoundError,
     OutputError,
     Problem,
     Problems,
     Source,
     did_you_mean,
-    format_problems,
     shortened,
 )
 from generator.reading import nodes
 from generator.reading.decks import read_deck
 from generator.reading.values import Reader, counter_hint, parse_integer
 from generator.terminal import complain, say
-from scorekeeper.errors import AmbiguousCard, NotUnderstood, UnknownCard
+from scorekeeper.errors import AmbiguousCard, NotUnderstood
 from scorekeeper.wording import sentence
 
 if TYPE_CHECKING:
@@ -116,20 +116,10 @@ def answers(
 ) -> None:
     """Show every card that may answer this one, and what ending the exchange on it pays."""
     from scorekeeper import questions, telling
-    from scorekeeper.hands import card_names, letters
+    from scorekeeper.hands import hand_of_names
 
-    held = None
-    if hand is not None:
-        if letters(hand):
-            hint = "name the cards, with commas between: r2,r5,y1,f"
-            raise NotUnderstood(f"`{shortened(hand)}` does not say which cards these are", hint)
-        held = card_names(hand)
-    try:
-        found = questions.answers(_open(deck), card, held)
-    except UnknownCard as error:
-        if held and len(held) == 1 and " " in held[0]:
-            raise UnknownCard(error.message, "put commas between the cards: r2,r5,y1,f") from None
-        raise
+    held = None if hand is None else hand_of_names(hand)
+    found = questions.answers(_open(deck), card, held)
     if json:
         terminal.say_json(telling.answers_json(found))
     elif not found.answers:
@@ -139,7 +129,7 @@ def answers(
             f"{sentence(found.rule)} What ending on it pays, in self-esteem, anger, guilt "
             "(lead: you less the opponent, in all):\n"
         )
-        terminal.say_table(*telling.answers_table(found.answers))
+        terminal.say_table(*telling.answers_table(found.answers), folded=("card",))
 
 
 @app.command(
@@ -185,12 +175,13 @@ def tally(
     if sheet and player:
         raise NotUnderstood("players from a sheet and from --player", "leave out one of them")
     if template is not None:
-        if sheet or player:
-            raise NotUnderstood("--template writes an empty sheet", "leave out the players, or --template")
+        if sheet or player or points:
+            raise NotUnderstood("--template writes an empty sheet", "leave out players and target, or --template")
         _write_template(template, game or games.NAMES[0], json)
         return
     if game is None and points and not sheet:
         game = "insults"
+    _refuse_target(points, game)
     colour_of = _colours(deck)
     if sheet:
         game, players = read_sheet(sheet, game, colour_of)
@@ -202,8 +193,7 @@ def tally(
     else:
         example = f"--player {EXAMPLES[game or games.NAMES[0]]}"
         raise NotUnderstood("no player", f"write {' '.join(['score tally', *([game] if game else []), example])}")
-    if points and game != "insults":
-        raise NotUnderstood("--target is for Insults alone", "in Emotions the highest total wins: leave it out")
+    _refuse_target(points, game)
     _say_tally(players, points, explain, json)
 
 
@@ -248,6 +238,11 @@ def _points(target: str | None) -> int | None:
     return points
 
 
+def _refuse_target(points: int | None, game: str | None) -> None:
+    if points and game not in (None, "insults"):
+        raise NotUnderstood("--target is for Insults alone", "in Emotions the highest total wins: leave it out")
+
+
 def _players(parts: Iterable[Sequence[str]], game: str, colour_of: Callable[[str], str]) -> tuple[Player, ...]:
     from scorekeeper.players import read_players, row_of
 
@@ -279,8 +274,8 @@ def _ask(game: str | None, target: int | None, deck: str | None) -> tuple[str, i
             try:
                 answers.append(question.read(text))
                 del taken_back[-1:]
-            except NotUnderstood as error:
-                complain(terminal.coloured(format_problems(error.problems)))
+            except DeckgenError as error:  # also of a deck that cannot be read: it is mended while we wait
+                terminal.show_all(error.problems)
     except (KeyboardInterrupt, EOFError) as stop:
         _show_so_far(answers, deck)
         raise typer.Exit(130) from stop
@@ -302,7 +297,7 @@ def _show_so_far(answers: Sequence[str], deck: str | None) -> None:
         words += ["--target", answers[1]] if answers[0] == "insults" else []
         words += ["--deck", deck] if deck else []
         words += [word for row in whole for word in ("--player", ":".join(row))]
-        complain(f"so far: {terminal.quoted(words)}")
+        complain(f"so far: {terminal.quoted(words)}", wrapped=False)
     for row in rows[len(whole) :]:
         complain("and: " + ", ".join(f"{column} {value}" for column, value in zip(columns, row, strict=False)))
 
@@ -338,7 +333,14 @@ def _write_template(path: Path, game: str, json: bool) -> None:
 
 def _colours(deck: str | None) -> Callable[[str], str]:
     """The colour of a card by its name; the deck is read when the first is asked for."""
-    opened = cache(lambda: _open(deck))
+
+    @cache
+    def opened() -> Deck:
+        found = _open(deck)
+        if found.game != "emotions":
+            hint = "write the hand in letters, or name a deck of Emotions with --deck"
+            raise NotUnderstood(f"deck `{found.id}` is for {found.game.capitalize()}", hint)
+        return found
 
     @cache
     def colour_of(card: str) -> str:
@@ -370,6 +372,8 @@ def _open(name: str | None) -> Deck:
 def main() -> None:
     """The entry point of the command `score`."""
     terminal.speak_safely()
-    # `-3` and the words of a card as it prints them, `-er Hund`, are no options.
-    arguments = [f" {word}" if re.match(r"-(\d|\w{1,3} )", word) else word for word in sys.argv[1:]]
+    arguments = sys.argv[1:]
+    if arguments[:1] in (["legal"], ["answers"]):
+        # `-3` and the words of a card as it prints them, `-er Hund`, are no options.
+        arguments = [f" {word}" if re.match(r"-(\d|(e|er|es)(\s|$))", word) else word for word in arguments]
     app(arguments, prog_name="score")

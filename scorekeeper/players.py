@@ -24,7 +24,8 @@ _POINTS = Field(name="points", kind="integer", required=True, minimum=0)
 
 COLUMNS = {"emotions": ("name", *COUNTERS, "hand"), "insults": ("name", _POINTS.name)}
 EXAMPLES = {"emotions": "Ann:12:3:2:rryg", "insults": "Kim:21"}
-_COLON_IN_HAND = re.compile(r"(.+?):([^:]+):([^:]+):([^:]+):(.*:.*)", re.DOTALL)
+_COLON_IN_HAND = re.compile(r"(.+?)" + 3 * r":(\s*[+\-−–]?\d+\s*)" + r":(.*:.*)", re.DOTALL)
+_NUMBER_AT_END = re.compile(r":\s*[+\-−–]?\d+\s*$")
 _LONGEST_NAME = 100
 
 
@@ -43,7 +44,7 @@ def split_player(text: str, game: str) -> tuple[str, ...]:
     if len(parts) < len(columns):
         other = "; for Insults say `score tally insults`" if game == "emotions" and len(parts) == 2 else ""
         raise NotUnderstood(f"`{shortened(text)}` is no player of {game.capitalize()}", f"write {_form(game)}{other}")
-    if ":" in parts[0] and parse_integer(parts[0].rpartition(":")[2].strip()) is not None:
+    if _NUMBER_AT_END.search(parts[0]):
         raise NotUnderstood(f"`{shortened(text)}` has a number too many", f"write {_form(game)}")
     return tuple(parts)
 
@@ -105,6 +106,8 @@ def check_name(text: str) -> str:
         raise NotUnderstood(f"the name `{shortened(name)}` has signs in it that cannot be written", "leave them out")
     if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
         raise NotUnderstood("a player has no name", "write one that can be read")
+    if _NUMBER_AT_END.search(name):
+        raise NotUnderstood(f"the name `{shortened(name)}` ends in a colon and a number", "leave out the colon")
     if len(name) > _LONGEST_NAME:
         message = f"the name `{shortened(name)}` has {len(name)} letters; {_LONGEST_NAME} are the most"
         raise NotUnderstood(message, "shorten it")

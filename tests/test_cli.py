@@ -402,9 +402,9 @@ def test_colour_is_for_terminals_that_want_it(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(sys, "stderr", Terminal())
     monkeypatch.setenv("TERM", "xterm")
-    assert terminal.coloured("error: no: really") == "\x1b[1;31merror:\x1b[0m no: really"
+    assert terminal.coloured("error: no: really", sys.stderr) == "\x1b[1;31merror:\x1b[0m no: really"
     monkeypatch.setenv("NO_COLOR", "1")
-    assert terminal.coloured("error: no") == "error: no"
+    assert terminal.coloured("error: no", sys.stderr) == "error: no"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell closes streams in this way only elsewhere")

@@ -39,6 +39,7 @@ def parse_csv(source: Source, problems: Problems) -> Sequence:
                     'put double quotes round a cell with commas in it: "r2,r5,f"',
                 )
                 break
+        row = row + [row[-1]._replace(text="", column=row[-1].column + row[-1].length)] * (len(header) - len(row))
         entries = tuple(zip(header, row, strict=False))
         mappings.append(Mapping(entries, row[0].line, row[0].column, len(entries)))
     return Sequence(tuple(mappings), header[0].line, header[0].column, len(mappings))
@@ -60,11 +61,13 @@ def _rows(source: Source, problems: Problems) -> Iterator[list[Scalar]]:
     first = re.sub(r'"[^"]*"', "", text[told.end() if told else 0 :].lstrip("\n").partition("\n")[0])
     separator = told[1] if told else max(_SEPARATORS, key=first.count)
     bare = re.compile(f"[^{separator}\n]*")
+    quoted = re.compile(("[ ]*" if separator == "\t" else "[ \t]*") + _QUOTED)
     row: list[Scalar] = []
-    line, line_start, at = (2, told.end(), told.end()) if told else (1, 0, 0)
+    line_start = at = told.end() if told else 0
+    line = text.count("\n", 0, at) + 1
     while at <= len(text):
         start, start_line, column = at, line, at - line_start + 1
-        found = _QUOTED.match(text, at)
+        found = quoted.match(text, at)
         if found is not None:
             at = found.end()
             value = found[1].replace('""', '"')
@@ -92,6 +95,6 @@ def _rows(source: Source, problems: Problems) -> Iterator[list[Scalar]]:
         at, line, line_start = at + 1, line + 1, at + 1
 
 
-_TOLD = re.compile(r"sep=([,;\t])\n")
+_TOLD = re.compile(r'\s*"?sep=([,;\t])"?[,; \t]*\n', re.IGNORECASE)
 """A first line by which spreadsheets tell each other the separator."""
-_QUOTED = re.compile(r'[ ]*"((?:[^"]|"")*)("|\Z)')
+_QUOTED = r'"((?:[^"]|"")*)("|\Z)'

@@ -20,6 +20,9 @@ _ACCENTS = frozenset([*range(10, 36), *range(200, 241)])
 """Combining classes of the points of Hebrew and Arabic, and of what stands above, below or on Latin, Greek and Cyrillic
 letters (https://www.unicode.org/reports/tr44/#Canonical_Combining_Class_Values)."""
 
+_LETTERS = ("Mn", "Mc", "Me", "Cs")
+"""Categories of marks, and of bytes that could not be read."""
+
 Spellings = Callable[[Card], Sequence[str]]
 
 
@@ -64,4 +67,4 @@ def fold(text: str) -> str:
     as the vowels of Hindi, stay."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     kept = (c for c in plain if unicodedata.combining(c) not in _ACCENTS)
-    return " ".join("".join(c if c.isalnum() or unicodedata.category(c)[0] == "M" else " " for c in kept).split())
+    return " ".join("".join(c if c.isalnum() or unicodedata.category(c) in _LETTERS else " " for c in kept).split())

@@ -32,7 +32,7 @@ def read(text: str) -> tuple[list[dict[str, str]], list[str]]:
         "name\tpoints\nKim\t21\nLee\t17\n",
         "\n\nName,POINTS,\n\nKim,21,\n,,\nLee,17,\n\n",
         '"name","points"\n"Kim","21"\n"Lee","17"\n',
-        ' "name" , points \n "Kim",21\nLee,17\n',
+        ' "name" , points \n "Kim",\t"21"\nLee,17\n',
     ],
 )
 def test_separators_blank_rows_and_quotes_make_no_difference(text: str) -> None:

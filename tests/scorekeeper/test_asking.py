@@ -244,11 +244,40 @@ def test_a_card_whose_title_has_a_colon_is_a_card(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("in_a_terminal")
+def test_a_deck_that_cannot_be_read_loses_no_answer() -> None:
+    Path("decks").mkdir()
+    Path("decks/emotions.yaml").write_text("title: [Broken\n")
+    terminal = Terminal("tally")
+    for question, answer in [
+        ("[emotions]: ", "\n"),
+        ("player 1: ", "A\n"),
+        ("esteem: ", "1\n"),
+        ("anger: ", "0\n"),
+        ("guilt: ", "0\n"),
+        ("none): ", "r2\n"),
+        ("none): ", "r\n"),
+        ("no more): ", "\n"),
+    ]:
+        terminal.until(question)
+        terminal.type(answer)
+
+    assert "A wins with a total of 0." in terminal.end()[0]
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+@pytest.mark.parametrize("arguments", [("emotions",), ("--deck", "emotions")])
+def test_a_target_for_emotions_is_refused_before_anything_is_asked(arguments: tuple[str, ...]) -> None:
+    rest, exit_code = Terminal("tally", *arguments, "--target", "5").end()
+
+    assert (exit_code, "Name of player" in rest) == (2, False)
+
+
+@pytest.mark.usefixtures("in_a_terminal")
 def test_bytes_that_are_no_text_are_refused_and_nothing_is_lost() -> None:
     terminal = Terminal("tally", "emotions")
     terminal.until("player 1: ")
     os.write(terminal.file, b"\xff\xfe\n")
-    terminal.until("cannot be written")
+    terminal.until("has signs in it")
     terminal.until("player 1: ")
     terminal.type("Ann\n")
     terminal.until("Ann's self-esteem: ")
@@ -291,6 +320,15 @@ def test_a_table_loses_nothing_in_a_narrow_terminal(columns: int, hand: str) -> 
     assert {"name", "self-esteem", "place", "Barbara", "112", "13", "Bo", "−9", "g"} <= set(table.split())
     cells = " ".join(word for word in table.split() if set(word) <= set("ryg")).replace(" ", "")
     assert sorted(cells) == sorted(hand + "g")
+
+
+@pytest.mark.usefixtures("in_a_terminal")
+def test_answers_lose_nothing_in_a_narrow_terminal() -> None:
+    for columns in (20, 40):
+        rest, _ = Terminal("answers", "4", columns=columns).end()
+        table = re.sub("\x1b\\[[0-9;]*m", "", rest).split("\n\n")[1]
+        assert {"colour", "opponent", "lead", "yellow", "Command", "+6"} <= set(table.split())
+        assert "…" not in table
 
 
 @pytest.mark.usefixtures("in_a_terminal")

@@ -243,9 +243,37 @@ def test_in_a_hand_forgiveness_has_no_number_yet(score: Score) -> None:
         assert asked(score, "answers", "r7", "--hand", card)[1]["answers"][0]["levels"] == [6, 7]
 
 
+def test_letters_of_either_case_count_alike(score: Score) -> None:
+    _, found = asked(score, "tally", "--player", "Ann:0:0:0:R2,Y,g")
+
+    assert found["players"][0]["hand"] == {"red": 1, "yellow": 1, "green": 1}
+
+
+def test_a_hand_of_no_cards(score: Score) -> None:
+    for hand in ("none", "-", "−"):
+        assert asked(score, "answers", "r1", "--hand", hand)[1]["answers"] == []
+
+
+@pytest.mark.parametrize("hand", ["r2,y,r5", "r2,red", "R", "y3 r6"])
+def test_letters_among_the_cards_of_a_hand_are_asked_about(score: Score, hand: str) -> None:
+    exit_code, _, err = score("answers", "shame", "--hand", hand)
+
+    assert exit_code == 2
+    assert err.endswith(" does not say which cards these are\n  name the cards, with commas between: r2,r5,y1,f\n")
+
+
+def test_a_hand_of_cards_needs_a_deck_of_emotions(score: Score) -> None:
+    Path("decks").mkdir()
+    text = (ROOT / "decks/insults/deck.yaml").read_text(encoding="utf-8")
+    Path("decks/emotions.yaml").write_text(text, encoding="utf-8")
+
+    assert score("tally", "--player", "A:1:1:1:r2")[2].startswith(
+        "error: the hand of player `A`: deck `emotions` is for Insults\n"
+    )
+
+
 def test_blanks_between_the_cards_of_a_hand(score: Score) -> None:
     assert score("answers", "r7", "--hand", "y3, r6")[0] == 0
-    assert score("answers", "r7", "--hand", "y3 r6")[2].endswith("  put commas between the cards: r2,r5,y1,f\n")
 
 
 def test_two_cards_that_are_told_apart_by_title_alone_count_alike_in_a_tally(score: Score) -> None:
@@ -376,6 +404,10 @@ def test_a_name_from_right_to_left_keeps_its_numbers_beside_it(score: Score) -> 
         ),
         (("insults", "--player", "Kim:21:1"), "`Kim:21:1` has a number too many"),
         (("--player", "Ann:1:12:3:2:rryg"), "`Ann:1:12:3:2:rryg` has a number too many"),
+        (("emotions", "--target", "5", "--template", "new.csv"), "--template writes an empty sheet"),
+        (("--player", "Ann:1:1:0:0:r"), "`Ann:1:1:0:0:r` has a number too many"),
+        (("--player", "A:B:x:3:2:r"), "`self_esteem` of player `A:B` is `x`, where a whole number was expected"),
+        (("--player", "Ann:0:0:0:R2,X"), "the hand of player `Ann`: there is no card `x` in this deck"),
         (("--template", "new.csv", *ANN_AND_BO), "--template writes an empty sheet"),
         (("sheet.csv", "--template", "new.csv"), "--template writes an empty sheet"),
         (("nope.csv",), "there is no sheet `nope.csv`"),
@@ -524,12 +556,42 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[byte
 
 
 @pytest.mark.parametrize(
-    ("arguments", "exit_code"), [(("legal", "-3"), 2), (("legal", "-er Angsthase", "--deck", "insults"), 0)]
+    ("arguments", "exit_code"),
+    [
+        (("legal", "-3"), 2),
+        (("legal", "-er Angsthase", "--deck", "insults"), 0),
+        (("legal", "-er", "--deck", "insults"), 2),
+    ],
 )
 def test_what_begins_with_a_hyphen_may_be_a_word(arguments: tuple[str, ...], exit_code: int) -> None:
     found = run(*arguments)
 
     assert (found.returncode, b"Usage" in found.stderr) == (exit_code, False)
+
+
+def test_a_file_may_begin_with_a_hyphen(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "scorekeeper", "tally", "--template", "-3.csv"]
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run(command, cwd=tmp_path, env=variables, check=True, capture_output=True)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["-3.csv"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no sh")
+@pytest.mark.parametrize(
+    ("arguments", "exit_code"),
+    [("legal y4", 1), ("legal r4", 0), ("legal y4 --json", 1), ("--version", 0)],
+)
+def test_a_closed_pipe_changes_no_exit_code(arguments: str, exit_code: int) -> None:
+    """`score … | true`: whoever reads has gone before a word was written."""
+    read, write = os.pipe()
+    os.close(read)
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "scorekeeper", *arguments.split()]
+    found = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, env=variables)
+    os.close(write)
+
+    assert (found.returncode, found.stderr) == (exit_code, b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")

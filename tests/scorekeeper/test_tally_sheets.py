@@ -46,6 +46,7 @@ SHEETS = {
     "evening.csv": HEADER + "Ann,12,−3,2,rryg\nBo,9,0,1,g\n",
     "excel.csv": "\ufeffName;Self-esteem;Anger;Guilt;Hand\r\nAnn;12;-3;2;r2,r5,y1,f\r\nBo;9;0;1;g\r\n;;;;\r\n",
     "quoted.CSV": HEADER + '"Ann","12","-3","2","r2,r5,y1,f"\nBo,9,+0,1,"g"\n',
+    "sep2.csv": '\n"SEP=;";;\nname;self_esteem;anger;guilt;hand\nAnn;12;-3;2;r,r,y,g\nBo;9;0;1;g\n',
     "sep.csv": "sep=;\nname;self_esteem;anger;guilt;hand\nAnn;12;-3;2;r,r,y,g\nBo;9;0;1;g\n",
     "evening.yaml": "- {name: Ann, self_esteem: 12, anger: -3, guilt: 2, hand: rryg}\n"
     "- name: Bo\n  guilt: 1\n  self_esteem: 9\n  anger: −0\n  hand: [humour]\n",
@@ -109,7 +110,11 @@ def test_names_are_kept(name: str) -> None:
          "number from 0 on was expected (nine digits are the most)"),
         ("name,points\n" + "N" * 101 + ",1\n", f"evening.csv:2:1: the name `{'N' * 39}…` has 101 letters; 100 are the "
          "most (shorten it)"),
-        ("points,name\n21,Kim\n25\n", "evening.csv:3:1: player 2 has no `name` (add a line `name:` for them)"),
+        ("points,name\n21,Kim\n25\n", "evening.csv:3:3: player 2 has no name (write one)"),
+        (HEADER + "Ann,1,2,3\nBo,1,2\n", "evening.csv:3:7: `guilt` of player `Bo` is empty, where a whole number was "
+         "expected (write a number, 0 if there is nothing to count)"),
+        ("name,points\nKim:4,1\n", "evening.csv:2:1: the name `Kim:4` ends in a colon and a number (leave out the "
+         "colon)"),
         ("name,points\n" + "".join(f"P{n},1\n" for n in range(1001)), "evening.csv: the sheet has 1,001 players; 1,000 "
          "are the most ()"),
     ],
