@@ -110,6 +110,12 @@ class Terminal:
         before, _, self.seen = self.seen.partition(text)
         return before + text
 
+    def talk(self, *turns: tuple[str, str]) -> None:
+        """Wait for each question and type its answer."""
+        for question, answer in turns:
+            self.until(question)
+            self.type(answer)
+
     def read(self) -> str:
         """What comes next; nothing when the program has ended, or is silent for too long."""
         if not select.select([self.file], [], [], 30)[0]:
@@ -141,7 +147,7 @@ def in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 @pytest.mark.usefixtures("in_a_terminal")
 def test_a_whole_tally_with_mistakes_and_a_way_back() -> None:
     terminal = Terminal("tally", "--explain")
-    for question, answer in [
+    terminal.talk(
         ("[emotions]: ", "\n"),
         ("player 1: ", "Ann\n"),
         ("self-esteem: ", "twelve\n"),
@@ -163,9 +169,7 @@ def test_a_whole_tally_with_mistakes_and_a_way_back() -> None:
         ("guilt: ", "1\n"),
         ("none): ", "humour\n"),
         ("no more): ", "\n"),
-    ]:
-        terminal.until(question)
-        terminal.type(answer)
+    )
     rest, exit_code = terminal.end()
 
     assert exit_code == 0
@@ -177,15 +181,13 @@ def test_a_whole_tally_with_mistakes_and_a_way_back() -> None:
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
 def test_stopping_shows_what_has_been_said_as_a_command_that_goes_on(key: str) -> None:
     terminal = Terminal("tally", "--target", "30", "--deck", "insults", columns=200)
-    for question, answer in [
+    terminal.talk(
         ("player 1: ", 'Kim "K"\n'),
         ("points: ", "-3\n"),
         ("points: ", "25\n"),
         ("no more): ", "Lee\n"),
         ("points: ", key),
-    ]:
-        terminal.until(question)
-        terminal.type(answer)
+    )
     rest, exit_code = terminal.end()
 
     assert exit_code == 130
@@ -197,14 +199,12 @@ def test_stopping_shows_what_has_been_said_as_a_command_that_goes_on(key: str) -
 @pytest.mark.usefixtures("in_a_terminal")
 def test_there_is_no_way_back_behind_what_was_given_and_the_target_counts() -> None:
     terminal = Terminal("tally", "insults", "--target", "30")
-    for question, answer in [
+    terminal.talk(
         ("player 1: ", "<\n"),
         ("player 1: ", "Kim\n"),
         ("points: ", "25\n"),
         ("no more): ", "\n"),
-    ]:
-        terminal.until(question)
-        terminal.type(answer)
+    )
 
     assert "Nobody has 30 points yet." in terminal.end()[0]
 
@@ -212,15 +212,13 @@ def test_there_is_no_way_back_behind_what_was_given_and_the_target_counts() -> N
 @pytest.mark.usefixtures("in_a_terminal")
 def test_an_asked_target_counts() -> None:
     terminal = Terminal("tally")
-    for question, answer in [
+    terminal.talk(
         ("[emotions]: ", "insults\n"),
         ("[20]: ", "30\n"),
         ("player 1: ", "Kim\n"),
         ("points: ", "25\n"),
         ("no more): ", "\n"),
-    ]:
-        terminal.until(question)
-        terminal.type(answer)
+    )
 
     assert "Nobody has 30 points yet." in terminal.end()[0]
 
@@ -229,16 +227,14 @@ def test_an_asked_target_counts() -> None:
 def test_a_card_whose_title_has_a_colon_is_a_card(tmp_path: Path) -> None:
     path = own_deck(tmp_path, a_card("stop", "yellow", "4", '"Stop: now"'))
     terminal = Terminal("tally", "--deck", str(path), "--json")
-    for question, answer in [
+    terminal.talk(
         ("player 1: ", "A\n"),
         ("esteem: ", "1\n"),
         ("anger: ", "2\n"),
         ("guilt: ", "3\n"),
         ("none): ", "stop: now\n"),
         ("no more): ", "\n"),
-    ]:
-        terminal.until(question)
-        terminal.type(answer)
+    )
 
     assert '"hand": {"red": 0, "yellow": 1, "green": 0}, "total": -3' in terminal.end()[0]
 
@@ -248,7 +244,7 @@ def test_a_deck_that_cannot_be_read_loses_no_answer() -> None:
     Path("decks").mkdir()
     Path("decks/emotions.yaml").write_text("title: [Broken\n")
     terminal = Terminal("tally")
-    for question, answer in [
+    terminal.talk(
         ("[emotions]: ", "\n"),
         ("player 1: ", "A\n"),
         ("esteem: ", "1\n"),
@@ -257,9 +253,7 @@ def test_a_deck_that_cannot_be_read_loses_no_answer() -> None:
         ("none): ", "r2\n"),
         ("none): ", "r\n"),
         ("no more): ", "\n"),
-    ]:
-        terminal.until(question)
-        terminal.type(answer)
+    )
 
     assert "A wins with a total of 0." in terminal.end()[0]
 
