@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from generator import __version__, terminal
-from generator.command_line import example, new_app
+from generator import terminal
+from generator.command_line import example, new_app, say_version
 from generator.problems import (
     DeckgenError,
     LayoutError,
@@ -51,18 +51,13 @@ class Paper(StrEnum):
 app = new_app()
 
 
-def _version(asked: bool) -> None:
-    if asked:
-        say(f"deckgen {__version__}")
-        raise typer.Exit
-
-
 @app.callback(
     no_args_is_help=True, invoke_without_command=True, epilog=example("deckgen build emotions --pdf")
 )  # fmt: skip
 def deckgen(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+        bool,
+        typer.Option("--version", callback=say_version("deckgen"), is_eager=True, help="Say which version this is."),
     ] = False,
 ) -> None:
     """Turn a deck of cards, written as a text file, into a PDF that is ready to print and cut."""

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import errno
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
-from generator import terminal
+from generator import __version__, terminal
 from generator.problems import DeckgenError
 from generator.terminal import complain
 
-__all__ = ["Commands", "example", "new_app"]
+__all__ = ["Commands", "example", "new_app", "say_version"]
 
 
 class Commands(TyperGroup):
@@ -65,6 +66,17 @@ def new_app() -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     )
+
+
+def say_version(command: str) -> Callable[[bool], None]:
+    """What the option --version of that command does."""
+
+    def say(asked: bool) -> None:
+        if asked:
+            terminal.say(f"{command} {__version__}")
+            raise typer.Exit
+
+    return say
 
 
 def example(*lines: str) -> str:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator import __version__, games, library, terminal
-from generator.command_line import example, new_app
+from generator import games, library, terminal
+from generator.command_line import example, new_app, say_version
 from generator.problems import (
     DeckgenError,
     NotFoundError,
@@ -45,12 +45,6 @@ __all__ = ["app", "main"]
 app = new_app()
 
 
-def _version(asked: bool) -> None:
-    if asked:
-        say(f"score {__version__}")
-        raise typer.Exit
-
-
 @app.callback(
     no_args_is_help=True,
     invoke_without_command=True,
@@ -58,7 +52,7 @@ def _version(asked: bool) -> None:
 )
 def score(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=say_version("score"), is_eager=True, help="Say which version this is.")
     ] = False,
 ) -> None:
     """Answer questions at the table: may this card be played, what may answer it, and who has won."""
@@ -155,7 +149,7 @@ def tally(
     ] = None,
     target: Annotated[
         str | None,
-        typer.Option("--target", metavar="POINTS", min=1, help="Insults: how many points win. [default: 20]"),
+        typer.Option("--target", metavar="POINTS", help="Insults: how many points win. [default: 20]"),
     ] = None,
     template: Annotated[
         Path | None, typer.Option("--template", metavar="FILE", help="Write an empty sheet, .yaml or .csv, to fill in.")
@@ -185,11 +179,12 @@ def tally(
     colour_of = _colours(deck)
     if sheet:
         game, players = read_sheet(sheet, game, colour_of)
+        _refuse_target(points, game)
     elif player:
         game = game or games.NAMES[0]
         players = _players([split_player(text, game) for text in player], game, colour_of)
     elif sys.stdin is not None and sys.stdin.isatty():
-        game, points, players = _ask(game, points, deck)
+        game, points, players = _ask(game, points, deck, colour_of)
     else:
         example = f"--player {EXAMPLES[game or games.NAMES[0]]}"
         raise NotUnderstood("no player", f"write {' '.join(['score tally', *([game] if game else []), example])}")
@@ -219,8 +214,8 @@ def _what(what: str | None, deck: str | None) -> tuple[str | None, Path | None, 
     if what is None or is_sheet(what):
         return (_open(deck).game if deck else None), (Path(what) if what else None), deck
     if what in games.NAMES:
-        if deck and _open(deck).game != what:
-            raise NotUnderstood(f"deck `{deck}` is for {_open(deck).game.capitalize()}, not for {what.capitalize()}")
+        if deck and (played := _open(deck).game) != what:
+            raise NotUnderstood(f"deck `{deck}` is for {played.capitalize()}, not for {what.capitalize()}")
         return what, None, deck
     if deck is None and what in [found.name for found in library.decks()]:
         return _open(what).game, None, what
@@ -255,11 +250,12 @@ def _players(parts: Iterable[Sequence[str]], game: str, colour_of: Callable[[str
     return players
 
 
-def _ask(game: str | None, target: int | None, deck: str | None) -> tuple[str, int | None, tuple[Player, ...]]:
+def _ask(
+    game: str | None, target: int | None, deck: str | None, colour_of: Callable[[str], str]
+) -> tuple[str, int | None, tuple[Player, ...]]:
     """One question at a time, until all is answered; Ctrl-C and Ctrl-D show what has been said so far."""
     from scorekeeper.asking import next_question, rows_of
 
-    colour_of = _colours(deck)
     answers = [str(word) for word in (game, target) if word is not None]
     given = len(answers)
     taken_back: list[str] = []

@@ -86,7 +86,8 @@ def tally_up(players: Sequence[Player], target: int | None = None) -> Tally:
 def _first_place(players: Sequence[EmotionsPlayer], winners: Sequence[str]) -> TieBreak | None:
     if len(winners) > 1:
         return "shared"
-    level = [player for player in players if player.total == max(one.total for one in players)]
+    highest = max(player.total for player in players)
+    level = [player for player in players if player.total == highest]
     esteem = max(player.counters.self_esteem for player in level)
     if sum(player.counters.self_esteem == esteem for player in level) > 1:
         return "anger_and_guilt"

@@ -6,16 +6,18 @@ A law is a function from the points table to the breaches it finds, so that each
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from generator.checking.colours import check_colours
-from generator.model.deck import Card, Deck
+from generator.model.deck import Deck
 from generator.problems import Problems
 from generator.reading.decks import read_deck
+from scorekeeper.rules.base import colour_of
+from scorekeeper.rules.emotions import Outcome, outcome
+from scorekeeper.state import Counters
 
 DECK = Path(__file__).parents[2] / "decks" / "emotions" / "deck.yaml"
 LEVELS = range(1, 8)
@@ -30,49 +32,17 @@ TITLES = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
-    """What one panel of a card gives and takes."""
-
-    self_esteem: int = 0
-    anger: int = 0
-    guilt: int = 0
-
-    @property
-    def total(self) -> int:
-        return self.self_esteem - self.anger - self.guilt
-
-
-@dataclass(frozen=True, slots=True)
-class Panels:
-    player: Points
-    opp: Points
-
-    @property
-    def lead(self) -> int:
-        return self.player.total - self.opp.total
-
-
-Table = Mapping[tuple[str, int], Panels]
-"""Panels by colour and level. Forgiveness stands at each of its levels."""
+Table = Mapping[tuple[str, int], Outcome]
+"""What a card pays, by colour and level. Forgiveness stands at each of its levels."""
 
 Law = Callable[[Table], Iterator[str]]
 
 
 def table_of(deck: Deck) -> Table:
-    return {
-        (colour_of(card), level): Panels(Points(**card.fields["player"]), Points(**card.fields["opp"]))
-        for card in deck.cards
-        for level in card.fields["level"]
-    }
+    return {(colour_of(card), level): outcome(card) for card in deck.cards for level in card.fields["level"]}
 
 
-def colour_of(card: Card) -> str:
-    assert card.colour is not None
-    return card.colour.id
-
-
-def climb(table: Table, colour: str) -> Iterator[tuple[int, Panels, Panels]]:
+def climb(table: Table, colour: str) -> Iterator[tuple[int, Outcome, Outcome]]:
     """Each level above the first, with the panels of the level below it and its own."""
     return ((level, table[colour, below], table[colour, level]) for below, level in pairwise(LEVELS))
 
@@ -195,13 +165,13 @@ def test_the_points_keep_the_law(deck: Deck, law: Law) -> None:
     assert list(law(table_of(deck))) == []
 
 
-def lawful() -> dict[tuple[str, int], Panels]:
+def lawful() -> dict[tuple[str, int], Outcome]:
     """A made-up table that keeps every law, so that tuning the deck cannot blunt the tests of the laws themselves."""
     table = {}
     for n in LEVELS:
-        table["red", n] = Panels(Points(n - 1, n, n), Points(-n, 3 + n))
-        table["yellow", n] = Panels(Points(n + 1), Points(guilt=1))
-        table["green", n] = Panels(Points(min(n, 4)), Points())
+        table["red", n] = Outcome(Counters(n - 1, n, n), Counters(-n, 3 + n))
+        table["yellow", n] = Outcome(Counters(n + 1), Counters(guilt=1))
+        table["green", n] = Outcome(Counters(min(n, 4)), Counters())
     return table
 
 
@@ -243,6 +213,6 @@ def test_a_law_notices_when_it_is_broken(
 ) -> None:
     table = lawful()
     panels = table[colour, level]
-    changed = replace(panels.opp if panel == "opp" else panels.player, **points)
-    table[colour, level] = replace(panels, **{panel: changed})
+    changed = (panels.opp if panel == "opp" else panels.player)._replace(**points)
+    table[colour, level] = panels._replace(**{panel: changed})
     assert breach in [found for law in LAWS for found in law(table)]
