@@ -13,7 +13,8 @@ from generator.problems import listed, shortened
 from generator.reading.values import counter_hint, parse_integer
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.hands import read_hand
-from scorekeeper.players import COLUMNS, check_name, name_key
+from scorekeeper.naming.players import check_name, name_key
+from scorekeeper.players import COLUMNS
 from scorekeeper.tally import TARGET
 
 __all__ = ["Question", "next_question", "rows_of"]

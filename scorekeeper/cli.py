@@ -32,7 +32,7 @@ from generator.reading import nodes
 from generator.reading.decks import read_deck
 from generator.reading.values import Reader, counter_hint, parse_integer
 from generator.terminal import complain, say
-from scorekeeper.errors import AmbiguousCard, NotUnderstood
+from scorekeeper.errors import NotUnderstood
 from scorekeeper.wording import sentence
 
 if TYPE_CHECKING:
@@ -340,16 +340,9 @@ def _colours(deck: str | None) -> Callable[[str], str]:
 
     @cache
     def colour_of(card: str) -> str:
-        from scorekeeper.naming.emotions import name
-        from scorekeeper.rules import base
+        from scorekeeper.naming.emotions import colour_named_by
 
-        try:
-            cards = [play.card for play in name(opened(), card).plays]
-        except AmbiguousCard as error:
-            cards = list(error.cards)
-            if len({base.colour_of(one) for one in cards}) > 1:
-                raise
-        return base.colour_of(cards[0])
+        return colour_named_by(opened(), card)
 
     return colour_of
 

@@ -3,8 +3,10 @@
 ScoreError
 ├── NotUnderstood      what was said has no meaning here (exit code 2)
 │   ├── UnknownCard    no card of the deck is called so
-│   └── AmbiguousCard  several are
-└── IllegalPlay        the rules forbid it, now (exit code 1)
+│   ├── AmbiguousCard  several are
+│   └── WhomToRob      a Steal pays, and nobody was named
+├── IllegalPlay        the rules forbid it, now (exit code 1)
+└── LogError           a recorded game cannot be read or written (exit code 1)
 """
 
 from __future__ import annotations
@@ -12,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.model.deck import Card
-from generator.problems import DeckgenError, Problem
+from generator.problems import DeckgenError, Place, Problem, listed
 
-__all__ = ["AmbiguousCard", "IllegalPlay", "NotUnderstood", "ScoreError", "UnknownCard"]
+__all__ = ["AmbiguousCard", "IllegalPlay", "LogError", "NotUnderstood", "ScoreError", "UnknownCard", "WhomToRob"]
 
 
 class ScoreError(DeckgenError):
@@ -40,4 +42,26 @@ class AmbiguousCard(NotUnderstood):
         self.cards = tuple(cards)
 
 
+class WhomToRob(NotUnderstood):
+    """The Steal on the place of `letter` pays, and it was not said from which of the `others`."""
+
+    def __init__(self, letter: str, others: Sequence[str]) -> None:
+        options = [f"--steal-from {_word(other)}" for other in others]
+        super().__init__(f"the Steal on {letter} pays: from whom is the point taken?", f"add {listed(options)}")
+        self.letter, self.others = letter, tuple(others)
+
+
 class IllegalPlay(ScoreError): ...
+
+
+class LogError(ScoreError):
+    """A game's log cannot be read or written, or `place` in it is damaged."""
+
+    def __init__(self, message: str, hint: str = "", place: Place | None = None) -> None:
+        super().__init__(message, hint)
+        self.problems = (Problem(message=message, hint=hint, place=place),)
+
+
+def _word(name: str) -> str:
+    """As it is typed on a command line."""
+    return f'"{name}"' if " " in name else name

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from generator.games.emotions import COLOURS
 from generator.problems import shortened
 from scorekeeper.errors import NotUnderstood, UnknownCard
-from scorekeeper.tally import Hand
+from scorekeeper.values import Hand
 
 __all__ = ["HELP", "hand_of_names", "letters", "read_hand"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 
 from generator.games.emotions import COUNTERS
@@ -14,10 +13,11 @@ from generator.reading.nodes import Mapping, Node, Scalar
 from generator.reading.values import Reader, parse_integer
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.hands import read_hand
-from scorekeeper.state import Counters
-from scorekeeper.tally import EmotionsPlayer, Hand, InsultsPlayer, Player
+from scorekeeper.naming.players import NUMBER_AT_END, check_name, name_key
+from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Player
+from scorekeeper.values import Counters, Hand
 
-__all__ = ["COLUMNS", "EXAMPLES", "check_name", "name_key", "read_players", "row_of", "split_player"]
+__all__ = ["COLUMNS", "EXAMPLES", "read_players", "row_of", "split_player"]
 
 _COUNTERS = tuple(Field(name=name, kind="integer", required=True) for name in COUNTERS)
 _POINTS = Field(name="points", kind="integer", required=True, minimum=0)
@@ -25,8 +25,6 @@ _POINTS = Field(name="points", kind="integer", required=True, minimum=0)
 COLUMNS = {"emotions": ("name", *COUNTERS, "hand"), "insults": ("name", _POINTS.name)}
 EXAMPLES = {"emotions": "Ann:12:3:2:rryg", "insults": "Kim:21"}
 _COLON_IN_HAND = re.compile(r"(.+?)" + 3 * r":(\s*[+\-−–]?\d+\s*)" + r":(.*:.*)", re.DOTALL)
-_NUMBER_AT_END = re.compile(r":\s*[+\-−–]?\d+\s*$")
-_LONGEST_NAME = 100
 
 
 def split_player(text: str, game: str) -> tuple[str, ...]:
@@ -44,7 +42,7 @@ def split_player(text: str, game: str) -> tuple[str, ...]:
     if len(parts) < len(columns):
         other = "; for Insults say `score tally insults`" if game == "emotions" and len(parts) == 2 else ""
         raise NotUnderstood(f"`{shortened(text)}` is no player of {game.capitalize()}", f"write {_form(game)}{other}")
-    if _NUMBER_AT_END.search(parts[0]):
+    if NUMBER_AT_END.search(parts[0]):
         raise NotUnderstood(f"`{shortened(text)}` has a number too many", f"write {_form(game)}")
     return tuple(parts)
 
@@ -96,28 +94,6 @@ def read_players(
         else:
             players.append(InsultsPlayer(name, **numbers))
     return tuple(players)
-
-
-def check_name(text: str) -> str:
-    """A name as it is kept: composed, with single blanks. NotUnderstood where nothing of it could be seen, or a
-    terminal would obey a part of it."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
-        raise NotUnderstood(f"the name `{shortened(name)}` has signs in it that cannot be written", "leave them out")
-    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
-        raise NotUnderstood("a player has no name", "write one that can be read")
-    if _NUMBER_AT_END.search(name):
-        raise NotUnderstood(f"the name `{shortened(name)}` ends in a colon and a number", "leave out the colon")
-    if len(name) > _LONGEST_NAME:
-        message = f"the name `{shortened(name)}` has {len(name)} letters; {_LONGEST_NAME} are the most"
-        raise NotUnderstood(message, "shorten it")
-    return name
-
-
-def name_key(name: str) -> str:
-    """Equal for names that are taken for one: neither letter case nor what cannot be seen tells players apart."""
-    seen = "".join(c for c in name.casefold() if unicodedata.category(c) != "Cf")
-    return unicodedata.normalize("NFC", seen)
 
 
 def _name(node: Node | None, number: int, known: dict[str, str], reader: Reader) -> str | None:

@@ -10,21 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from scorekeeper.state import Counters
+from scorekeeper.values import Counters, Hand
 
-__all__ = ["TARGET", "EmotionsPlayer", "Hand", "InsultsPlayer", "Player", "Tally", "tally_up"]
+__all__ = ["TARGET", "EmotionsPlayer", "InsultsPlayer", "Player", "Tally", "tally_up"]
 
 TARGET = 20
 
 TieBreak = Literal["self_esteem", "anger_and_guilt", "shared"]
-
-
-class Hand(NamedTuple):
-    """How many cards of each colour a player has left; each 0 or more."""
-
-    red: int = 0
-    yellow: int = 0
-    green: int = 0
 
 
 class EmotionsPlayer(NamedTuple):
@@ -68,14 +60,15 @@ class Tally(NamedTuple):
     target: int | None = None
 
 
-def tally_up(players: Sequence[Player], target: int | None = None) -> Tally:
+def tally_up(players: Sequence[Player], target: int | None = None, winner: str | None = None) -> Tally:
     """Of at least one player, all of one game. In Insults the winners are those with the most points, if these are the
-    `target` (TARGET where there is none) or more."""
+    `target` (TARGET where there is none) or more; or the `winner`, where it is known who had it first."""
     scores = [player for player in players if isinstance(player, InsultsPlayer)]
     if scores:
         target, most = target or TARGET, max(player.points for player in scores)
-        winners = tuple(player.name for player in scores if player.points == most >= target)
-        places = _places([player.points for player in scores])
+        best = tuple(player.name for player in scores if player.points == most >= target)
+        winners = (winner,) if winner else best
+        places = _places([(player.name == winner, player.points) for player in scores])
         return Tally("insults", tuple(scores), places, winners, "shared" if len(winners) > 1 else None, target)
     ranked = [player for player in players if isinstance(player, EmotionsPlayer)]
     places = _places([player.rank for player in ranked])

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.games.emotions import COLOURS
 from generator.model.deck import Card
 from generator.problems import counted
 from scorekeeper.questions import Answer, Answers, Verdict
+from scorekeeper.rules.answering import Play, code
 from scorekeeper.rules.base import colour_of
-from scorekeeper.rules.emotions import Play, code
-from scorekeeper.state import Counters
 from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Tally
+from scorekeeper.values import Counters
 from scorekeeper.wording import isolated, minus, named, sentence, signed
 
 __all__ = ["answers_json", "answers_table", "tally_json", "tally_table", "tell_verdict", "tell_winners", "verdict_json"]
@@ -125,7 +124,7 @@ def _threes(all_counters: Sequence[Counters]) -> list[str]:
 
 
 def _hand(player: EmotionsPlayer) -> str:
-    return "".join(colour[0] * getattr(player.hand, colour) for colour in COLOURS) or "none"
+    return player.hand.letters or "none"
 
 
 def _codes(card: Card, levels: Sequence[int]) -> str:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from generator.games.emotions import COLOURS, LEVELS
 from generator.model.deck import Card, Deck
 from generator.problems import listed, shortened
-from scorekeeper.errors import UnknownCard
+from scorekeeper.errors import AmbiguousCard, UnknownCard
 from scorekeeper.naming.titles import ambiguous, colour_named, fold, the_card
+from scorekeeper.rules.answering import Play, code
 from scorekeeper.rules.base import colour_of, printed
-from scorekeeper.rules.emotions import Play, code
 
-__all__ = ["Named", "name"]
+__all__ = ["Named", "colour_named_by", "name"]
 
 _CODE = re.compile(r"([^\W\d_]+)[\s-]*([0-9]{1,3})")
 _NUMBERED = re.compile(r"(.*[^\W\d_])[\s-]*([0-9]{1,3})")
@@ -55,6 +55,17 @@ def name(deck: Deck, text: str, *, numbers: bool = False) -> Named:
     ):
         return _of_several(text, [_titled(found[1], several)], found[2])
     return _all_of(_titled(text, cards))
+
+
+def colour_named_by(deck: Deck, text: str) -> str:
+    """The colour of the card that `text` names, or of all that it may name. UnknownCard or AmbiguousCard otherwise."""
+    try:
+        cards = [play.card for play in name(deck, text).plays]
+    except AmbiguousCard as error:
+        cards = list(error.cards)
+        if len({colour_of(card) for card in cards}) > 1:
+            raise
+    return colour_of(cards[0])
 
 
 def _titled(text: str, cards: Sequence[Card]) -> Card:

@@ -1,116 +1,117 @@
-"""The rules of Emotions: which card may open an attack, which may answer, and what the last one pays.
+"""The rules of Emotions at the table: whose turn it is, what they may do, and what that causes.
 
-Sections 1.2 and 1.3 of the game's rules: only red opens; an answer is one higher, the same or one lower, in any colour;
-a card with several numbers counts as the one that is named; only the last card of an exchange pays.
+Section 1.2 of the game's rules. A turn is an attack, a discard, or a pass of someone without red cards, who is
+believed; an exchange ends the turn when one of the two passes. Every turn draws a card, so that the pack says how many
+turns there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from generator.games.emotions import LEVELS
-from generator.model.deck import Card, Deck
-from generator.problems import listed
+from generator.model.deck import Deck
+from generator.problems import counted, listed
 from scorekeeper.errors import IllegalPlay
-from scorekeeper.events import Played
-from scorekeeper.rules.base import colour_of, printed
-from scorekeeper.state import Counters, Exchange
+from scorekeeper.events import Adjusted, Attacked, Closed, Counted, Event, Paid, Played, TurnEnded
+from scorekeeper.moves import Adjust, Attack, Close, Discard, Move, Pass, Respond
+from scorekeeper.rules.answering import Play, check, outcome, playable
+from scorekeeper.rules.base import card_of, next_player, pack
+from scorekeeper.state import EmotionsState, Exchange
+from scorekeeper.values import Hand
 
-__all__ = [
-    "RULE_OF_OPENINGS", "Outcome", "Play", "answering", "code", "counts_as", "decide", "legal", "nearest", "outcome",
-    "rule_of_answers",
-]  # fmt: skip
+__all__ = ["DEALT", "decide", "last_play", "legal", "turns"]
 
-
-RULE_OF_OPENINGS = "an attack opens with a red card"
-
-
-class Play(NamedTuple):
-    """A card played as one of its numbers."""
-
-    card: Card
-    level: int
+DEALT = 5
+"""Cards in a hand at the beginning."""
 
 
-class Outcome(NamedTuple):
-    """What an exchange pays that ends on a card: to whoever played it, and to the other."""
-
-    player: Counters
-    opp: Counters
-
-    @property
-    def lead(self) -> int:
-        """By how much whoever played it is better off than the other, from this card alone."""
-        return self.player.total - self.opp.total
+def turns(deck: Deck, players: int) -> int:
+    """How many turns a game of so many has: the pack without the hands that are dealt. May be 0 or less for a deck
+    that is too small."""
+    return pack(deck) - DEALT * players
 
 
-def answering(level: int) -> tuple[int, ...]:
-    """The numbers that may answer that number, ascending."""
-    return tuple(number for number in (level - 1, level, level + 1) if number in LEVELS)
+def legal(deck: Deck, state: EmotionsState) -> Iterator[Move]:
+    """Every move that a player may make now. What hands hold is not known: any card may be in them."""
+    if state.turn is None:
+        return
+    if state.exchange is not None:
+        for card, level in playable(deck, last_play(deck, state.exchange)):
+            yield Respond(card.id, level)
+        yield Pass()
+        return
+    for opponent in state.players:
+        if opponent != state.turn:
+            yield from (Attack(opponent, card.id, level) for card, level in playable(deck, None))
+    yield Pass()
+    yield Discard()
 
 
-def legal(deck: Deck, exchange: Exchange) -> Iterator[Play]:
-    """Every card that may be played now, in the order of the deck; once for each number it may count as."""
-    numbers = answering(exchange.cards[-1].level) if exchange.cards else LEVELS
-    for card in printed(deck):
-        if exchange.cards or colour_of(card) == "red":
-            yield from (Play(card, level) for level in card.fields["level"] if level in numbers)
+def decide(deck: Deck, state: EmotionsState, move: Move) -> tuple[Event, ...]:
+    """The events that a move causes; IllegalPlay says why it is refused."""
+    match move:
+        case Adjust(points=0) if not state.closed:
+            return (Adjusted(move.player, move.self_esteem, move.anger, move.guilt, 0, move.why),)
+        case Close(hands) if not state.closed:
+            return _close(state, hands)
+    turn, exchange = state.turn, state.exchange
+    if state.closed:
+        raise IllegalPlay("the game is over and added up", "`score undo` takes the last command back")
+    if turn is None:
+        hint = "`score tally` counts the hands; `score undo` takes the last turn back"
+        raise IllegalPlay("the pack is empty: the last turn has been played", hint)
+    match move:
+        case Attack(opponent, card, level):
+            if exchange is not None:
+                raise IllegalPlay(f"{turn} has attacked already, and {exchange.answering} is to answer", _ANSWER)
+            if opponent == turn or opponent not in state.players:
+                others = [player for player in state.players if player != turn]
+                raise IllegalPlay(f"it is the turn of {turn}, who attacks another player", f"attack {listed(others)}")
+            check(deck, None, Play(card_of(deck, card), level))
+            return Attacked(turn, opponent), Played(turn, card, level)
+        case Respond(card, level):
+            if exchange is None:
+                raise IllegalPlay(f"nobody has attacked yet, so there is nothing to answer; it is {turn}'s turn", _TURN)
+            check(deck, last_play(deck, exchange), Play(card_of(deck, card), level))
+            return (Played(exchange.answering, card, level),)
+        case Discard() if exchange is not None:
+            raise IllegalPlay(f"a discard ends a turn of its own; {exchange.answering} is to answer now", _ANSWER)
+        case Pass() if exchange is not None:
+            return (*_pay(deck, exchange), _end(state, turn))
+        case Pass() | Discard():
+            return (_end(state, turn),)
+    raise IllegalPlay("that is a move of Insults", _TURN)
 
 
-def decide(deck: Deck, exchange: Exchange, play: Play) -> tuple[Played, ...]:
-    """The events that a play causes. IllegalPlay says which rule forbids it, and the nearest play that none does."""
-    card, level = play
-    if not card.copies:
-        raise IllegalPlay(f"{card.fields['title']} is not in the pack", "its `copies` are 0")
-    if level not in card.fields["level"]:
-        raise IllegalPlay(f"{card.fields['title']} does not count as {level}, but as {listed(card.fields['level'])}")
-    if not exchange.cards:
-        if colour_of(card) != "red":
-            refused = f"{card.fields['title']} is {colour_of(card)} and only answers; {RULE_OF_OPENINGS}"
-            raise IllegalPlay(refused, _hint(deck, exchange, play))
-    elif level not in answering(exchange.cards[-1].level):
-        last = exchange.cards[-1]
-        played = next((one.fields["title"] for one in deck.cards if one.id == last.card), last.card)
-        rule = rule_of_answers(f"{played} ({last.level})", last.level)
-        raise IllegalPlay(f"{counts_as(play)}; {rule}", _hint(deck, exchange, play))
-    return (Played(card.id, level),)
+_ANSWER = "`score respond CARD`, or `score pass`"
+_TURN = "`score attack OPPONENT CARD`, `score pass` or `score discard`"
 
 
-def outcome(card: Card) -> Outcome:
-    """What an exchange pays that ends on this card."""
-    return Outcome(Counters(**card.fields["player"]), Counters(**card.fields["opp"]))
+def last_play(deck: Deck, exchange: Exchange) -> Play:
+    """The card that is to be answered."""
+    last = exchange.cards[-1]
+    return Play(card_of(deck, last.card), last.level)
 
 
-def counts_as(play: Play) -> str:
-    """`Challenge is 7`; of a card with several numbers, `Forgiveness is named 5`."""
-    verb = "is named" if len(play.card.fields["level"]) > 1 else "is"
-    return f"{play.card.fields['title']} {verb} {play.level}"
-
-
-def rule_of_answers(played: str, level: int) -> str:
-    """`an answer to Shame (3) is a 2, 3 or 4 of any colour`."""
-    return f"an answer to {played} is a {listed(answering(level))} of any colour"
-
-
-def nearest(deck: Deck, exchange: Exchange, play: Play) -> Play | None:
-    """The legal play whose number is nearest; of several the one of the same colour."""
-    return min(
-        legal(deck, exchange),
-        key=lambda other: (abs(other.level - play.level), other.card.colour != play.card.colour),
-        default=None,
+def _pay(deck: Deck, exchange: Exchange) -> tuple[Event, ...]:
+    """Only the last card counts: who played it takes its Player panel, the other its Opp panel."""
+    last = exchange.cards[-1]
+    pays = outcome(card_of(deck, last.card))
+    return (
+        Paid(last.player, "player", last.card, *pays.player),
+        Paid(exchange.answering, "opp", last.card, *pays.opp),
     )
 
 
-def code(play: Play) -> str:
-    """The short name of a play, as it is understood on the command line: `y4`, `f5`."""
-    letter = "f" if len(play.card.fields["level"]) > 1 else colour_of(play.card)[:1]
-    return f"{letter}{play.level}"
+def _end(state: EmotionsState, turn: str) -> TurnEnded:
+    return TurnEnded(turn, next_player(state.players, turn) if state.turns_left > 1 else None)
 
 
-def _hint(deck: Deck, exchange: Exchange, play: Play) -> str:
-    near = nearest(deck, exchange, play)
-    if near is None:
-        return "no card of this deck is legal"
-    title = f"{near.card.fields['title']} ({code(near)})"
-    return f"the nearest is {title}" if exchange.cards else f"any red card would do, such as {title}"
+def _close(state: EmotionsState, hands: tuple[str, ...]) -> tuple[Event, ...]:
+    if state.exchange is not None:
+        hint = "`score pass` ends it and pays its last card; `score undo` takes it back"
+        raise IllegalPlay(f"an exchange is open: {state.exchange.answering} is to answer", hint)
+    if len(hands) != len(state.players):
+        raise IllegalPlay(f"there are {counted(len(hands), 'hand')} for {counted(len(state.players), 'player')}")
+    counts = (Counted(player, *Hand.of_letters(hand)) for player, hand in zip(state.players, hands, strict=True))
+    return (*counts, Closed())

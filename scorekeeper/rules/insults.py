@@ -1,51 +1,135 @@
-"""The rules of Insults: which card may be laid."""
+"""The rules of Insults at the table: what may be laid, which cards then pay, from whom is stolen, and who has won.
+
+Section 2.2 of the game's rules. The board is known, so that what matches is worked out here. Points of one turn are
+taken A, then B, then C; a Steal takes what that player has, up to its number.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import product
 
-from generator.games.insults import Points, points
-from generator.model.deck import Card, Deck
+from generator.model.deck import Deck
+from generator.problems import counted, listed
 from scorekeeper.errors import IllegalPlay
-from scorekeeper.events import Laid
-from scorekeeper.rules.base import colour_of, printed
+from scorekeeper.events import Adjusted, Cleared, Closed, Event, Got, Laid, Stole, TurnedUp, TurnEnded, Won
+from scorekeeper.moves import Adjust, Close, Lay, Move, Pass, TurnUp
+from scorekeeper.rules import laying
+from scorekeeper.rules.base import next_player
+from scorekeeper.state import InsultsState
+from scorekeeper.values import WordCard, word_of
 
-__all__ = ["Lay", "decide", "lay_of", "legal", "rule"]
-
-
-class Lay(NamedTuple):
-    """A card to be laid: what the rules know of it, whichever words it says. A board card has no colour and pays
-    nothing."""
-
-    letter: str
-    colour: str = ""
-    points: Points | None = None
-
-    def __str__(self) -> str:
-        """`C:red:get3`, and for a board card its letter."""
-        return f"{self.letter}:{self.colour}:{self.points.kind}{self.points.amount}" if self.points else self.letter
+__all__ = ["decide", "legal", "steals"]
 
 
-def lay_of(card: Card) -> Lay:
-    if card.fields["board"]:
-        return Lay(card.fields["letter"])
-    return Lay(card.fields["letter"], colour_of(card), points(card.fields["points"]))
+def legal(deck: Deck, state: InsultsState) -> Iterator[Move]:
+    """Every move that a player may make now, with every choice of whom to steal from. What hands hold is not known: any
+    card may be in them."""
+    if state.turn is None:
+        return
+    others = [player for player in state.players if player != state.turn]
+    for card in laying.layable(deck):
+        word = word_of(card)
+        if state.to_turn_up:
+            yield TurnUp(card.id, str(word))
+        else:
+            for victims in product(others, repeat=len(steals(state, word))):
+                yield Lay(card.id, str(word), victims)
+    if not state.to_turn_up:
+        yield Pass()
 
 
-def legal(deck: Deck) -> Iterator[Lay]:
-    """Everything that may be laid, each once, in the order of the deck."""
-    return iter(dict.fromkeys(lay for card in printed(deck) if (lay := lay_of(card)).points))
+def decide(deck: Deck, state: InsultsState, move: Move) -> tuple[Event, ...]:
+    """The events that a move causes; IllegalPlay says why it is refused."""
+    if state.closed:
+        over = f"the game is over: {state.winner} has won" if state.winner else "the game is over"
+        raise IllegalPlay(over, "`score undo` takes the last command back")
+    turn = state.turn
+    assert turn is not None  # as long as it is not closed
+    match move:
+        case Adjust(player, 0, 0, 0, points):
+            return (_adjust(state, player, points, move.why),)
+        case Close(()):
+            return (Closed(),)
+        case TurnUp(card, text):
+            if not state.to_turn_up:
+                raise IllegalPlay(f"no card is to be turned up now; it is {turn}'s turn", "`score lay CARD`")
+            _check(deck, card, text)
+            return (TurnedUp(card, text),)
+        case Lay() | Pass() if state.to_turn_up:
+            raise IllegalPlay("a card of the pack is to be turned up first", "`score turn-up CARD`")
+        case Lay(card, text, victims):
+            return _lay(state, turn, card, _check(deck, card, text), victims)
+        case Pass():
+            points = state.points[state.players.index(turn)]
+            return _end(state, turn, points)
+    raise IllegalPlay("that is a move of Emotions", "`score lay CARD`")
 
 
-def decide(lay: Lay) -> tuple[Laid, ...]:
-    """The events that laying it causes. IllegalPlay for a board card, which lies there from the beginning."""
-    if lay.points is None:
-        message = f"the board card {lay.letter} marks a place and is not played"
-        raise IllegalPlay(message, rule("a word card", "its letter"))
-    return (Laid(str(lay)),)
+def steals(state: InsultsState, word: WordCard) -> tuple[WordCard, ...]:
+    """The Steals that pay once this card is laid, in the order in which they do."""
+    return tuple(one for one in _paying(state, word) if one.points and one.points.kind == "steal")
 
 
-def rule(card: str, letter: str) -> str:
-    """`a word card may be laid on the place of its letter on any turn, …`."""
-    return f"{card} may be laid on the place of {letter} on any turn, empty or not"
+def _paying(state: InsultsState, word: WordCard) -> tuple[WordCard, ...]:
+    seen = {placed.word.letter: placed.word for placed in state.seen} | {word.letter: word}
+    return laying.paying([seen[letter] for letter in sorted(seen)])
+
+
+def _check(deck: Deck, id: str, text: str) -> WordCard:
+    """The card as it was described, which is believed where the deck has none of that id."""
+    word = WordCard.parse(text)
+    laying.check(word)
+    known = next((word_of(card) for card in deck.cards if card.id == id), word)
+    if known != word:
+        raise IllegalPlay(f"card `{id}` is {known}, not {word}")
+    return word
+
+
+def _lay(state: InsultsState, turn: str, card: str, word: WordCard, victims: tuple[str, ...]) -> tuple[Event, ...]:
+    points = dict(zip(state.players, state.points, strict=True))
+    choices = _victims(state, turn, word, victims)
+    events: list[Event] = [Laid(turn, card, str(word))]
+    paying = _paying(state, word)
+    for one in paying:
+        assert one.points is not None
+        kind, amount = one.points
+        if kind == "get":
+            points[turn] += amount
+            events.append(Got(turn, one.letter, amount))
+            continue
+        victim = choices.pop(0)
+        taken = min(amount, max(points[victim], 0))
+        points[victim] -= taken
+        points[turn] += taken
+        events.append(Stole(turn, victim, one.letter, taken))
+    if len(paying) == len(state.board):
+        events.append(Cleared())
+    return (*events, *_end(state, turn, points[turn]))
+
+
+def _victims(state: InsultsState, turn: str, word: WordCard, victims: tuple[str, ...]) -> list[str]:
+    paying = steals(state, word)
+    if len(victims) != len(paying):
+        pay = "no Steal pays" if not paying else "one Steal pays" if len(paying) == 1 else f"{len(paying)} Steals pay"
+        raise IllegalPlay(f"{pay} now, and there are {counted(len(victims), 'player')} to steal from")
+    for victim in victims:
+        if victim == turn or victim not in state.players:
+            others = [player for player in state.players if player != turn]
+            raise IllegalPlay(f"it is the turn of {turn}, who steals from another player", f"from {listed(others)}")
+    return list(victims)
+
+
+def _end(state: InsultsState, turn: str, points: int) -> tuple[Event, ...]:
+    """Who ends their own turn at the target has won."""
+    if points >= state.target:
+        return TurnEnded(turn, None), Won(turn)
+    return (TurnEnded(turn, next_player(state.players, turn)),)
+
+
+def _adjust(state: InsultsState, player: str, change: int, why: str) -> Adjusted:
+    points = state.points[state.players.index(player)]
+    if points + change < 0:
+        hint = f"{player} has {counted(points, 'point')}: take at most so many away"
+        raise IllegalPlay("nobody has fewer than 0 points", hint)
+    return Adjusted(player, 0, 0, 0, change, why)

@@ -15,9 +15,9 @@ from generator.checking.colours import check_colours
 from generator.model.deck import Deck
 from generator.problems import Problems
 from generator.reading.decks import read_deck
+from scorekeeper.rules.answering import Outcome, outcome
 from scorekeeper.rules.base import colour_of
-from scorekeeper.rules.emotions import Outcome, outcome
-from scorekeeper.state import Counters
+from scorekeeper.values import Counters
 
 DECK = Path(__file__).parents[2] / "decks" / "emotions" / "deck.yaml"
 LEVELS = range(1, 8)

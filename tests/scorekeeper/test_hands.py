@@ -8,7 +8,7 @@ from playing import emotions
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.hands import read_hand
 from scorekeeper.naming.emotions import name
-from scorekeeper.tally import Hand
+from scorekeeper.values import Hand
 
 
 def colour_of(card: str) -> str:

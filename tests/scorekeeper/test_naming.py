@@ -17,8 +17,8 @@ from scorekeeper.errors import AmbiguousCard, NotUnderstood, UnknownCard
 from scorekeeper.naming import emotions as names
 from scorekeeper.naming import insults as insult_names
 from scorekeeper.naming.titles import fold
-from scorekeeper.rules.emotions import Play, code
-from scorekeeper.rules.insults import lay_of
+from scorekeeper.rules.answering import Play, code
+from scorekeeper.values import word_of
 
 HELP = "name a card by its title (`rudeness`), or by colour and level (`r1`); --deck names another deck"
 
@@ -196,7 +196,7 @@ def test_of_many_candidates_the_first_six_are_shown() -> None:
 def test_insult_cards_are_named_by_id_by_words_and_described(text: str, said: str) -> None:
     named = insult_names.name(insults(), text)
 
-    assert (named.said, named.note) == (said, "")
+    assert (named.said, named.odd) == (said, "")
 
 
 @pytest.mark.parametrize(
@@ -209,16 +209,16 @@ def test_insult_cards_are_named_by_id_by_words_and_described(text: str, said: st
 def test_a_description_that_fits_no_card_is_believed_and_noted(text: str, said: str, note: str) -> None:
     named = insult_names.name(insults(), text)
 
-    assert (named.said, named.note) == (said, f"this deck has no such card, though{note}")
+    assert (named.said, named.odd) == (said, f"this deck has no such card, though{note}")
 
 
 @pytest.mark.parametrize("card", insults().cards, ids=lambda card: card.id)
 def test_every_insult_card_is_found_by_its_description_and_its_words(card) -> None:
-    assert insult_names.name(insults(), card.id).lay == lay_of(card)
+    assert insult_names.name(insults(), card.id).word == word_of(card)
     if card.fields["board"]:
         return
-    lay = lay_of(card)
-    assert insult_names.name(insults(), str(lay)) == insult_names.Named(str(lay), str(lay), lay)
+    word = word_of(card)
+    assert insult_names.name(insults(), str(word)) == insult_names.Named(str(word), str(word), word)
     assert insult_names.name(insults(), card.fields["german"]).said == card.id
 
 

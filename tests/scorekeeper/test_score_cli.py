@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from generator import __version__
 from scorekeeper.cli import app
-from scorekeeper.rules.emotions import Play, code
+from scorekeeper.rules.answering import Play, code
 
 ANN_AND_BO = ("--player", "Ann:12:3:2:rryg", "--player", "Bo:9:0:1:g")
 KIM_AND_LEE = ("insults", "--player", "Kim:21", "--player", "Lee:17")

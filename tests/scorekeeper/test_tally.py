@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.explaining import explain
-from scorekeeper.state import Counters
-from scorekeeper.tally import EmotionsPlayer, Hand, InsultsPlayer, Tally, tally_up
+from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Tally, tally_up
 from scorekeeper.telling import tell_winners
+from scorekeeper.values import Counters, Hand
 
 ANN = EmotionsPlayer("Ann", Counters(12, 3, 2), Hand(2, 1, 1))
 BO = EmotionsPlayer("Bo", Counters(9, 0, 1), Hand(0, 0, 1))

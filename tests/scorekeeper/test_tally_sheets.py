@@ -9,8 +9,8 @@ import pytest
 from generator.problems import DeckgenError, NotFoundError, SourceError
 from scorekeeper.naming.emotions import name
 from scorekeeper.sheets import KINDS, empty_sheet, is_sheet, read_sheet
-from scorekeeper.state import Counters
-from scorekeeper.tally import EmotionsPlayer, Hand, InsultsPlayer
+from scorekeeper.tally import EmotionsPlayer, InsultsPlayer
+from scorekeeper.values import Counters, Hand
 
 from playing import emotions  # isort: skip
 

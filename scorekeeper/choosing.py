@@ -1,0 +1,138 @@
+"""What someone says is played, in; the move that they mean, out. NotUnderstood where it is not clear which."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.games.emotions import COUNTERS
+from generator.model.deck import Deck
+from generator.problems import counted, listed
+from scorekeeper.errors import IllegalPlay, NotUnderstood, WhomToRob
+from scorekeeper.hands import read_hand
+from scorekeeper.moves import Adjust, Attack, Close, Lay, Respond, TurnUp
+from scorekeeper.naming import emotions as cards
+from scorekeeper.naming import insults as words
+from scorekeeper.naming.players import find_player
+from scorekeeper.rules import answering, emotions, insults
+from scorekeeper.rules.answering import Play
+from scorekeeper.state import EmotionsState, InsultsState, State
+from scorekeeper.values import Hand, WordCard
+
+__all__ = ["adjust", "attack", "close", "lay", "odd", "respond", "turn_up"]
+
+_MOST = 9999
+
+
+def attack(deck: Deck, state: State, opponent: str, card: str) -> Attack:
+    _in_emotions(state)
+    play = _chosen(deck, None, card)
+    return Attack(find_player(state.players, opponent), play.card.id, play.level)
+
+
+def respond(deck: Deck, state: State, card: str) -> Respond:
+    exchange = _in_emotions(state).exchange
+    if exchange is None:  # the rules will say so
+        play = cards.name(deck, card).plays[0]
+    else:
+        play = _chosen(deck, emotions.last_play(deck, exchange), card)
+    return Respond(play.card.id, play.level)
+
+
+def turn_up(deck: Deck, state: State, card: str) -> TurnUp:
+    _in_insults(state)
+    named = words.name(deck, card)
+    return TurnUp(named.said, str(named.word))
+
+
+def lay(deck: Deck, state: State, card: str, steal_from: Sequence[str]) -> Lay:
+    """`steal_from` names whom each Steal that pays takes from, A before B before C; with two players it goes without
+    saying."""
+    named, table = words.name(deck, card), _in_insults(state)
+    if table.turn is None or table.to_turn_up or named.word.points is None:  # the rules will say so
+        return Lay(named.said, str(named.word))
+    paying = insults.steals(table, named.word)
+    victims = [find_player(table.players, name) for name in steal_from]
+    others = [player for player in table.players if player != table.turn]
+    if len(victims) > len(paying):
+        pay = "no Steal pays" if not paying else "one Steal pays" if len(paying) == 1 else f"{len(paying)} Steals pay"
+        raise NotUnderstood(
+            f"{pay} now, and {counted(len(victims), 'player')} to steal from were named", "leave it out"
+        )
+    if len(others) == 1:
+        victims += others * (len(paying) - len(victims))
+    if len(victims) < len(paying):
+        raise WhomToRob(paying[len(victims)].letter, others)
+    return Lay(named.said, str(named.word), tuple(victims))
+
+
+def odd(deck: Deck, state: State, move: TurnUp | Lay) -> str:
+    """What is odd about the card, and is believed nevertheless; empty where nothing is."""
+    copies = next((card.copies for card in deck.cards if card.id == move.card), 0)
+    if not copies:
+        return words.note(deck, WordCard.parse(move.word))
+    lying = sum(placed.card == move.card for pile in _in_insults(state).board for placed in pile)
+    return f"`{move.card}` lies on the board already; if that was a slip: `score undo`" if lying >= copies else ""
+
+
+def adjust(state: State, player: str, changes: Mapping[str, int], why: str) -> Adjust:
+    known: Sequence[str] = COUNTERS if isinstance(state, EmotionsState) else ("points",)
+    hint = f"write {listed([f'{name}=+1' for name in known])}"
+    for name, change in changes.items():
+        if name not in known:
+            raise NotUnderstood(f"there is no counter `{name}` in this game", hint)
+        if abs(change) > _MOST:
+            raise NotUnderstood(f"{change:+} is too much for one correction", f"{_MOST} is the most")
+    if not any(changes.values()):
+        raise NotUnderstood("that changes nothing", hint)
+    return Adjust(find_player(state.players, player), why=" ".join(why.split()), **changes)
+
+
+def close(deck: Deck, state: State, hands: Mapping[str, str]) -> Close:
+    """`hands` holds a hand for every player of Emotions, `rryg` or names of cards."""
+    if isinstance(state, InsultsState):
+        if hands:
+            raise NotUnderstood("in Insults hands do not count", "leave them out")
+        return Close()
+    given = {find_player(state.players, player): text for player, text in hands.items()}
+    if state.exchange is None and not state.closed:  # else the rules will say so
+        missing = [player for player in state.players if player not in given]
+        if missing:
+            hint = f"--hand {missing[0]}=rryg; a player with none has --hand {missing[0]}=-"
+            raise NotUnderstood(f"the hand of {listed(missing, 'and')} is missing", hint)
+    read = {one: read_hand(text, lambda card: cards.colour_named_by(deck, card)) for one, text in given.items()}
+    return Close(tuple(read.get(player, Hand()).letters for player in state.players))
+
+
+def _in_emotions(state: State) -> EmotionsState:
+    if isinstance(state, InsultsState):
+        raise IllegalPlay("that is played in Emotions, and this is a game of Insults", "`score lay CARD`")
+    return state
+
+
+def _in_insults(state: State) -> InsultsState:
+    if isinstance(state, EmotionsState):
+        hint = "`score attack OPPONENT CARD`, `score respond CARD`, `score pass` or `score discard`"
+        raise IllegalPlay("that is played in Insults, and this is a game of Emotions", hint)
+    return state
+
+
+def _chosen(deck: Deck, last: Play | None, text: str) -> Play:
+    """The one play of a card that is legal: a card with several numbers may need one of them."""
+    plays = cards.name(deck, text).plays
+    allowed, refusal = answering.sift(deck, last, plays)
+    if refusal is not None and not allowed:
+        if len(plays) == 1 or last is None:
+            raise refusal
+        raise IllegalPlay(f"{_counts(plays)}; {answering.rule_of_answers(_title(last), last.level)}", refusal.hint)
+    if len(allowed) > 1:
+        codes = [answering.code(play) for play in allowed]
+        raise NotUnderstood(f"which number is it played as? {_counts(allowed)}", f"write {listed(codes)}")
+    return allowed[0]
+
+
+def _counts(plays: Sequence[Play]) -> str:
+    return f"{plays[0].card.fields['title']} counts as {listed([play.level for play in plays])}"
+
+
+def _title(play: Play) -> str:
+    return f"{play.card.fields['title']} ({play.level})"

@@ -1,0 +1,280 @@
+"""A game at the table: start it or open its log, say what is played, take it back, ask how it stands.
+
+    game = Game.start(deck, players=["Ann", "Bo"], log="ann-bo.jsonl")
+    game.attack("shame", on="Bo")
+    game.respond("hidden anger")    # raises IllegalPlay: Hidden Anger is 7; an answer to Shame (3) is a 2, 3 or 4 …
+
+Cards and players go by their names. What is refused leaves the game and its log as they were; what is not is on the
+disk before the method returns. Several processes may play one log: each goes on from what the others have played.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.model.deck import Deck
+from generator.problems import Place, Source, counted
+from scorekeeper import choosing
+from scorekeeper.errors import LogError, NotUnderstood, ScoreError
+from scorekeeper.events import Event
+from scorekeeper.log import Log, Open, begin, damaged
+from scorekeeper.moves import Discard, Lay, Move, Pass, TurnUp
+from scorekeeper.naming.players import check_players
+from scorekeeper.record import MOST_PLAYERS, Damage, Entry, Header, Record, digest, entry_line, header_line, replay
+from scorekeeper.rules import emotions, insults
+from scorekeeper.state import InsultsState, State
+from scorekeeper.tally import TARGET, EmotionsPlayer, InsultsPlayer, Tally, tally_up
+from scorekeeper.values import Hand
+
+__all__ = ["Game"]
+
+FindDeck = Callable[[Header], Deck | None]
+
+
+class Game:
+    """`record` is what was played; `notices` are what whoever plays should know: of a log that was torn, a deck that
+    has changed, an odd card."""
+
+    def __init__(self, record: Record, deck: Deck | None = None, log: Log | None = None, seen: bytes = b"") -> None:
+        self.record, self.deck = record, deck
+        self.notices: list[str] = []
+        self._log, self._seen = log, seen
+
+    @classmethod
+    def start(
+        cls, deck: Deck, players: Sequence[str], *, target: int | None = None, log: str | Path | None = None,
+        found: str = "",
+    ) -> Game:  # fmt: skip
+        """A new game of two to eight, who play in the order named. `target` is for Insults. With a `log` it is kept in
+        that file, which must not be there yet; `found` is where the deck's file is to be found again.
+
+        NotUnderstood for names, numbers or decks that cannot be played with; LogError where the log cannot be made.
+        """
+        names = check_players(players, 2, MOST_PLAYERS)
+        started = time.strftime("%Y-%m-%d %H:%M")
+        header = Header(deck.game, names, _length(deck, len(names), target), deck.id, found, digest(deck), started)
+        line = header_line(header)
+        if log is None:
+            return cls(Record(header), deck)
+        begin(Path(log), line)
+        return cls(Record(header), deck, Log(Path(log)), line)
+
+    @classmethod
+    def resume(cls, log: str | Path, find_deck: FindDeck | None = None) -> Game:
+        """The game in that log, as it stands. `find_deck` finds the deck that it is played with: without, it can be
+        looked at and commands taken back, but not played on. LogError where the log cannot be read or is damaged."""
+        file = Log(Path(log))
+        with file.reading() as opened:
+            try:
+                record, end = replay(opened.data)
+            except Damage as fault:
+                raise damaged(file.path, opened.data, fault.line, str(fault)) from fault
+            game = cls(record, None, file, opened.data[:end])
+            game._keep_aside(opened, must=False)
+        game._take_deck(find_deck(record.header) if find_deck else None)
+        return game
+
+    @classmethod
+    def repair(cls, log: str | Path) -> Path | None:
+        """Cut a damaged log off before its first damaged line; what stood there is kept aside, in the file that is
+        returned. None where nothing is damaged; LogError where the first line is."""
+        file = Log(Path(log))
+        with file.writing() as opened:
+            try:
+                replay(opened.data)
+            except Damage as fault:
+                if fault.line == 1:
+                    raise damaged(file.path, opened.data, 1, str(fault)) from fault
+                aside = opened.keep_aside(fault.end, fault.line)
+                opened.cut(fault.end)
+                return aside
+        return None
+
+    @property
+    def state(self) -> State:
+        return self.record.state
+
+    @property
+    def path(self) -> Path | None:
+        return self._log.path if self._log else None
+
+    def legal(self) -> tuple[Move, ...]:
+        """Every move that a player may make now; what is in the hands is not known."""
+        state = self.state
+        return tuple(_RULES[self.record.header.game].legal(self._with_deck(), state))
+
+    def tally(self) -> Tally:
+        """As it stands; hands count once the game is closed."""
+        state = self.state
+        if isinstance(state, InsultsState):
+            scores = [InsultsPlayer(*each) for each in zip(state.players, state.points, strict=True)]
+            return tally_up(scores, state.target, state.winner)
+        hands = state.hands or (Hand(),) * len(state.players)
+        return tally_up([EmotionsPlayer(*each) for each in zip(state.players, state.counters, hands, strict=True)])
+
+    def attack(self, card: str, *, on: str) -> Entry:
+        """Emotions: whose turn it is plays a card against another player."""
+        return self._play(lambda deck, state: choosing.attack(deck, state, on, card))
+
+    def respond(self, card: str) -> Entry:
+        """Emotions: the one who is to answer plays a card; with its number where several would do."""
+        return self._play(lambda deck, state: choosing.respond(deck, state, card))
+
+    def pass_(self) -> Entry:
+        """Ends the exchange, and pays its last card; or the turn."""
+        return self._play(lambda deck, state: Pass())
+
+    def discard(self) -> Entry:
+        """Emotions: ends the turn."""
+        return self._play(lambda deck, state: Discard())
+
+    def turn_up(self, card: str) -> Entry:
+        """Insults: a card of the pack goes onto its place."""
+        return self._play(lambda deck, state: choosing.turn_up(deck, state, card))
+
+    def lay(self, card: str, *, steal_from: Sequence[str] = ()) -> Entry:
+        """Insults: whose turn it is lays a card; `steal_from` names a player for each Steal that pays, A before B
+        before C. WhomToRob where one is missing."""
+        return self._play(lambda deck, state: choosing.lay(deck, state, card, steal_from))
+
+    def adjust(self, player: str, why: str = "", **changes: int) -> Entry:
+        """A correction: `adjust("Ann", anger=-1, why="was a 2")`. It counts from where it stands."""
+        return self._play(lambda deck, state: choosing.adjust(state, player, changes, why))
+
+    def close(self, hands: Mapping[str, str] | None = None) -> Tally:
+        """The game is over, and this is its tally. In Emotions with what each player's hand holds: `rryg`, or names of
+        cards; `-` for none."""
+        self._play(lambda deck, state: choosing.close(deck, state, hands or {}))
+        return self.tally()
+
+    def undo(self, number: int = 1) -> tuple[Entry, ...]:
+        """Take so many commands back: these, the last one first. IllegalPlay where there are fewer."""
+        return self._write(lambda: self.record.next_undo(number))
+
+    def redo(self, number: int = 1) -> tuple[Entry, ...]:
+        """Bring so many back that were taken back: these, the last taken back first."""
+        return self._write(lambda: self.record.next_redo(number))
+
+    def verify(self) -> int:
+        """How many lines there are, each as the rules have it. LogError for the first that is not."""
+        deck, rules = self._with_deck(), _RULES[self.record.header.game]
+        for entry, before, _ in self.record.steps():
+            if entry.kind != "move":
+                continue
+            try:
+                ruled = rules.decide(deck, before, entry.moved)
+            except (ScoreError, ValueError) as error:
+                raise self._disagreement(entry, f"they refuse it: {error}") from error
+            if ruled != entry.events:
+                raise self._disagreement(entry, _difference(ruled, entry.events))
+        return self.record.line
+
+    def _play(self, choose: Callable[[Deck, State], Move]) -> Entry:
+        def entry() -> Entry:
+            deck, state = self._with_deck(), self.state
+            move = choose(deck, state)
+            caused = _RULES[self.record.header.game].decide(deck, state, move)
+            if isinstance(move, TurnUp | Lay) and (odd := choosing.odd(deck, state, move)):
+                self.notices.append(odd)
+            return self.record.next_move(move, caused)
+
+        (played,) = self._write(entry)
+        return played
+
+    def _write(self, next_entry: Callable[[], Entry]) -> tuple[Entry, ...]:
+        """One line more, or none: it is on the disk before it counts."""
+        if self._log is None:
+            return self.record.add(next_entry())
+        with self._log.writing() as opened:
+            self._catch_up(opened)
+            entry = next_entry()
+            opened.append(len(self._seen), entry_line(entry))
+            self._seen = opened.data
+            return self.record.add(entry)
+
+    def _catch_up(self, opened: Open) -> None:
+        """With what other processes have played meanwhile."""
+        known = opened.data.startswith(self._seen)
+        try:
+            record, end = replay(opened.data, *((self.record, len(self._seen)) if known else ()))
+        except Damage as fault:
+            raise damaged(opened.path, opened.data, fault.line, str(fault)) from fault
+        self.record, self._seen = record, opened.data[:end]
+        self._keep_aside(opened, must=True)
+
+    def _keep_aside(self, opened: Open, *, must: bool) -> None:
+        """What is left of a last line that was not written to its end."""
+        if len(opened.data) == len(self._seen):
+            return
+        torn = "the last line of the log was not written to its end, and does not count"
+        try:
+            aside = opened.keep_aside(len(self._seen), self.record.line + 1)
+        except LogError:
+            if must:
+                raise
+            self.notices.append(torn)
+        else:
+            self.notices.append(f"{torn}; it is kept in {aside}")
+
+    def _take_deck(self, deck: Deck | None) -> None:
+        header = self.record.header
+        if deck is None:
+            return
+        if deck.game != header.game:
+            self.notices.append(f"deck `{deck.id}` is for {deck.game.capitalize() or 'no game'} now")
+            return
+        self.deck = deck
+        if digest(deck) != header.digest:
+            self.notices.append(
+                f"deck `{deck.id}` has changed since this game began: what was played stays, and what is played now "
+                "counts as its cards say now"
+            )
+
+    def _with_deck(self) -> Deck:
+        if self.deck is None:
+            header = self.record.header
+            where = f"at {header.path}" if header.path else "among those that ship"
+            hint = "put it back there; `score show`, `history` and `undo` work without it"
+            raise LogError(f"the deck of this game, `{header.deck}`, is not {where}", hint)
+        return self.deck
+
+    def _disagreement(self, entry: Entry, why: str) -> LogError:
+        place = None
+        if self.path is not None:
+            place = Place(Source(str(self.path), self._seen.decode(errors="replace")), entry.line, 1)
+        hint = "`score history --explain` shows what was played; `score adjust` corrects a counter"
+        return LogError(f"line {entry.line} is not as the rules have it: {why}", hint, place)
+
+
+class _Rules(NamedTuple):
+    legal: Callable[[Deck, Any], Any]
+    decide: Callable[[Deck, Any, Move], tuple[Event, ...]]
+
+
+_RULES = {"emotions": _Rules(emotions.legal, emotions.decide), "insults": _Rules(insults.legal, insults.decide)}
+
+
+def _length(deck: Deck, players: int, target: int | None) -> int:
+    """The turns of Emotions, or the target of Insults."""
+    if deck.game == "insults":
+        if target is not None and target < 1:
+            raise NotUnderstood(f"the target is {target}", "a whole number from 1 on was expected, such as 20")
+        return target or TARGET
+    if target is not None:
+        raise NotUnderstood("a target is for Insults alone", "in Emotions the highest total wins: leave it out")
+    turns = emotions.turns(deck, players)
+    if turns < 1:
+        cards = counted(turns + emotions.DEALT * players, "card")
+        hint = f"each is dealt {emotions.DEALT}, and every turn draws one"
+        raise NotUnderstood(f"deck `{deck.id}` has {cards}, too few for {players} players", hint)
+    return turns
+
+
+def _difference(ruled: Sequence[Event], found: Sequence[Event]) -> str:
+    """The first event that is another than the rules make."""
+    pairs = zip([*ruled, None], [*found, None], strict=False)
+    wanted, is_there = next((one, other) for one, other in pairs if one != other)
+    return f"`{is_there or 'nothing more'}` stands where `{wanted or 'nothing more'}` was expected"

@@ -1,0 +1,65 @@
+"""Names of players: which can be one, and whom someone means."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from generator.problems import did_you_mean, listed, shortened
+from scorekeeper.errors import NotUnderstood
+
+__all__ = ["NUMBER_AT_END", "check_name", "find_player", "name_key"]
+
+NUMBER_AT_END = re.compile(r":\s*[+\-−–]?\d+\s*$")
+_LONGEST_NAME = 100
+
+
+def check_name(text: str) -> str:
+    """A name as it is kept: composed, with single blanks. NotUnderstood where nothing of it could be seen, or a
+    terminal would obey a part of it."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
+        raise NotUnderstood(f"the name `{shortened(name)}` has signs in it that cannot be written", "leave them out")
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
+        raise NotUnderstood("a player has no name", "write one that can be read")
+    if NUMBER_AT_END.search(name):
+        raise NotUnderstood(f"the name `{shortened(name)}` ends in a colon and a number", "leave out the colon")
+    if len(name) > _LONGEST_NAME:
+        message = f"the name `{shortened(name)}` has {len(name)} letters; {_LONGEST_NAME} are the most"
+        raise NotUnderstood(message, "shorten it")
+    return name
+
+
+def name_key(name: str) -> str:
+    """Equal for names that are taken for one: neither letter case nor what cannot be seen tells players apart."""
+    seen = "".join(c for c in name.casefold() if unicodedata.category(c) != "Cf")
+    return unicodedata.normalize("NFC", seen)
+
+
+def find_player(players: Sequence[str], text: str) -> str:
+    """The player who is called so, or whose name alone begins so. NotUnderstood otherwise."""
+    key = name_key(" ".join(text.split()))
+    for fits in (str.__eq__, str.startswith):
+        found = [player for player in players if key and fits(name_key(player), key)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise NotUnderstood(f"`{shortened(text)}` may be {listed(found)}", "write a little more of the name")
+    hint = did_you_mean(text, players) or f"there are {listed(players, 'and')}"
+    raise NotUnderstood(f"no player is called `{shortened(text)}`", hint)
+
+
+def check_players(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
+    """The names as they are kept. NotUnderstood where there are too few or too many, or two that are taken for one."""
+    if not least <= len(names) <= most:
+        raise NotUnderstood(f"{least} to {most} players were expected, and there are {len(names)}", "name each of them")
+    players: list[str] = []
+    for text in names:
+        name = check_name(text)
+        same = next((player for player in players if name_key(player) == name_key(name)), None)
+        if same is not None:
+            also = "" if same == name else f" (`{same}` and `{name}` count as one)"
+            raise NotUnderstood(f"two players are called `{name}`{also}", f"tell them apart, such as {name} B")
+        players.append(name)
+    return tuple(players)

@@ -1,0 +1,283 @@
+"""A game as it was played, line by line: lines in, how the game stands after each out. Knows no rules and no files.
+
+The first line says which game it is; every other is one command. Lines are only ever added: undo and redo are lines,
+too, and say how many commands they take back or bring back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from generator.games import NAMES
+from generator.model.deck import Card, Deck
+from generator.problems import counted
+from scorekeeper import events, moves
+from scorekeeper.errors import IllegalPlay, NotUnderstood
+from scorekeeper.events import Event
+from scorekeeper.moves import Move
+from scorekeeper.plain import from_plain, to_plain
+from scorekeeper.rules.base import colour_of
+from scorekeeper.state import State, apply, opening
+
+__all__ = [
+    "FORMAT",
+    "MOST_PLAYERS",
+    "Damage",
+    "Entry",
+    "Header",
+    "Record",
+    "digest",
+    "entry_line",
+    "header_line",
+    "replay",
+]
+
+FORMAT = 1
+"""Of the lines. A later one may add kinds of moves and events; a log of an earlier one stays readable."""
+
+MOST_PLAYERS = 8
+"""Of either game; two is the least."""
+
+
+class Header(NamedTuple):
+    """`number`: how many turns Emotions has, or the target of Insults. `deck` is its id, `path` where it was found
+    (empty: among those that ship), `digest` tells whether its cards still do what they did. `started` is a date and
+    time as people write it."""
+
+    game: str
+    players: tuple[str, ...]
+    number: int
+    deck: str
+    path: str
+    digest: str
+    started: str = ""
+
+
+class Entry(NamedTuple):
+    """A line after the first. Of a command the move and its events; of an undo or a redo (`kind`) how many commands."""
+
+    line: int
+    kind: str
+    move: dict[str, Any] | None = None
+    events: tuple[Event, ...] = ()
+    number: int = 0
+
+    @property
+    def moved(self) -> Move:
+        """ValueError where the line holds no move that is known."""
+        move: Move = from_plain(self.move, "move", moves.KINDS)
+        return move
+
+
+class Record:
+    """The lines of a game so far. It only grows, by `add` and `read`; what it refuses leaves it as it was."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.entries: list[Entry] = []
+        self._done: list[tuple[Entry, State]] = []
+        self._undone: list[tuple[Entry, State]] = []
+
+    @property
+    def start(self) -> State:
+        return opening(self.header.game, self.header.players, self.header.number)
+
+    @property
+    def state(self) -> State:
+        return self._done[-1][1] if self._done else self.start
+
+    @property
+    def line(self) -> int:
+        """The number of the last line."""
+        return len(self.entries) + 1
+
+    @property
+    def standing(self) -> tuple[Entry, ...]:
+        """The commands that count: those that were not taken back."""
+        return tuple(entry for entry, _ in self._done)
+
+    @property
+    def undoable(self) -> int:
+        return len(self._done)
+
+    @property
+    def redoable(self) -> int:
+        return len(self._undone)
+
+    def next_move(self, move: Move, caused: Sequence[Event]) -> Entry:
+        """The line that would record it."""
+        return Entry(self.line + 1, "move", to_plain(move, "move"), tuple(caused))
+
+    def next_undo(self, number: int) -> Entry:
+        """The line that takes back so many commands; IllegalPlay where there are not so many."""
+        return self._next("undo", number, self.undoable, "to take back")
+
+    def next_redo(self, number: int) -> Entry:
+        return self._next("redo", number, self.redoable, "to bring back")
+
+    def _next(self, kind: str, number: int, there: int, what: str) -> Entry:
+        if number < 1:
+            raise NotUnderstood(f"{number} commands cannot be taken back or brought back", f"write `score {kind} 2`")
+        if number > there:
+            message = f"there {'is' if there == 1 else 'are'} {counted(there, 'command') if there else 'none'} {what}"
+            raise IllegalPlay(message, f"`score {kind} {there}` is the most" if there else "")
+        return Entry(self.line + 1, kind, number=number)
+
+    def add(self, entry: Entry) -> tuple[Entry, ...]:
+        """The commands that it did, took back (the last first) or brought back. ValueError where it cannot follow."""
+        if entry.line != self.line + 1:
+            raise ValueError(f"line {self.line + 1} was expected, and this says that it is {entry.line}")
+        if entry.kind == "move":
+            state = self.state
+            for event in entry.events:
+                state = apply(state, event)
+            self._done.append((entry, state))
+            self._undone.clear()
+            moved = [entry]
+        else:
+            source, target = (self._done, self._undone) if entry.kind == "undo" else (self._undone, self._done)
+            if not 0 < entry.number <= len(source):
+                raise ValueError(f"{entry.kind} {entry.number} was found, where {len(source)} is the most")
+            taken = [source.pop() for _ in range(entry.number)]
+            target += taken
+            moved = [one for one, _ in taken]
+        self.entries.append(entry)
+        return tuple(moved)
+
+    def steps(self) -> Iterator[tuple[Entry, State, State]]:
+        """Every entry with the state before and after it, undone ones as well."""
+        replayed = Record(self.header)
+        for entry in self.entries:
+            before = replayed.state
+            replayed.add(entry)
+            yield entry, before, replayed.state
+
+
+def header_line(header: Header) -> bytes:
+    number = "target" if header.game == "insults" else "turns"
+    return _line(
+        {
+            "line": 1,
+            "format": FORMAT,
+            "game": header.game,
+            "deck": {"id": header.deck, "path": header.path, "digest": header.digest},
+            "players": header.players,
+            number: header.number,
+            "started": header.started,
+        }
+    )
+
+
+def entry_line(entry: Entry) -> bytes:
+    """As it stands in the log."""
+    if entry.kind != "move":
+        return _line({"line": entry.line, entry.kind: entry.number})
+    caused = [to_plain(event, "event") for event in entry.events]
+    return _line({"line": entry.line, **(entry.move or {}), "events": caused})
+
+
+def _line(value: dict[str, Any]) -> bytes:
+    """With its letters as they are; in escapes where a path has bytes in it that are none."""
+    try:
+        return json.dumps(value, ensure_ascii=False).encode() + b"\n"
+    except UnicodeEncodeError:
+        return json.dumps(value).encode() + b"\n"
+
+
+class Damage(ValueError):
+    """A line that cannot be what it says: its number, why, and how many bytes before it are sound."""
+
+    def __init__(self, line: int, why: str, end: int) -> None:
+        super().__init__(why)
+        self.line, self.end = line, end
+
+
+def replay(data: bytes, record: Record | None = None, start: int = 0) -> tuple[Record, int]:
+    """The record with the lines from byte `start` on, and how many bytes of `data` are sound: all of them, but for what
+    is left of a line at the end that was not written to its end. Damage where another line is no line."""
+    line = record.line if record else 0
+    while start < len(data):
+        end = data.find(b"\n", start) + 1
+        text = data[start : end or len(data)]
+        line += 1
+        try:
+            if record is None:
+                record = Record(_read_header(text))
+            else:
+                record.add(_read_entry(text))
+        except ValueError as error:
+            if not end and record is not None:
+                break
+            raise Damage(line, str(error), start) from error
+        start = end or len(data)
+    if record is None:
+        raise Damage(1, "the file is empty; no game is in it", 0)
+    return record, start
+
+
+def _read_header(line: bytes) -> Header:
+    """ValueError says what is wrong with the first line of a log."""
+    value = _object(line)
+    if not isinstance(value.get("format"), int) or value["format"] < 1:
+        raise ValueError("this is no log of a game: `format` was expected, a number")
+    if value["format"] > FORMAT:
+        raise ValueError(f"the log has format {value['format']}, and this version of score knows {FORMAT}: update it")
+    game = value.get("game")
+    if game not in NAMES:
+        raise ValueError(f"`game` is {game!r}, where {' or '.join(NAMES)} was expected")
+    players, deck = _texts(value.get("players")), value.get("deck")
+    if not 2 <= len(set(players)) == len(players) <= MOST_PLAYERS:
+        raise ValueError("`players` are not two to eight names")
+    texts = _texts([deck.get(name) for name in ("id", "path", "digest")] if isinstance(deck, dict) else None)
+    if not texts:
+        raise ValueError("`deck` has no id, path and digest")
+    number = value.get("target" if game == "insults" else "turns")
+    if type(number) is not int or number < 1:
+        raise ValueError("`target` or `turns` is no number from 1 on")
+    started = value.get("started")
+    return Header(game, players, number, texts[0], texts[1], texts[2], started if isinstance(started, str) else "")
+
+
+def _read_entry(line: bytes) -> Entry:
+    """ValueError says what is wrong with a line."""
+    value = _object(line)
+    number = value.pop("line", None)
+    if type(number) is not int:
+        raise ValueError("a line has its number, `line`")
+    for kind in ("undo", "redo"):
+        if value.keys() == {kind} and type(value[kind]) is int:
+            return Entry(number, kind, number=value[kind])
+    caused = value.pop("events", None)
+    if not isinstance(caused, list) or not isinstance(value.get("move"), str):
+        raise ValueError("a move and its events were expected, or undo, or redo")
+    return Entry(number, "move", value, tuple(from_plain(event, "event", events.KINDS) for event in caused))
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"this is no JSON ({str(error).partition(':')[0]})") from error
+    if not isinstance(value, dict):
+        raise ValueError("an object was expected, `{…}`")
+    return value
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    """The texts of a list; none where it is something else."""
+    found = value if isinstance(value, list) else []
+    return tuple(found) if all(isinstance(one, str) for one in found) else ()
+
+
+def digest(deck: Deck) -> str:
+    """Equal for decks whose cards do the same; what they are called and what they look like does not matter."""
+    facts = [[card.id, card.copies, colour_of(card), *_facts(card)] for card in deck.cards]
+    return sha256(json.dumps([deck.game, facts]).encode()).hexdigest()[:16]
+
+
+def _facts(card: Card) -> list[Any]:
+    names = ("level", "player", "opp", "letter", "board", "points")
+    return [card.fields[name] for name in names if name in card.fields]
