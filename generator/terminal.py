@@ -70,9 +70,9 @@ def silence() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def say_text(text: str, *, hanging: bool = False) -> None:
-    """Sentences, broken between words where a terminal's lines end; `hanging`: what goes on in the next line is
-    indented. The first word is in colour where it is one that has a colour, and a colon follows."""
+def say_text(text: str, *, hanging: int = 0) -> None:
+    """Sentences, broken between words where a terminal's lines end; `hanging`: by how many blanks what goes on in the
+    next line is indented. The first word is in colour where it is one that has a colour, and a colon follows."""
     text = _sayable(_COMMANDS.sub("\ufffd", text), sys.stdout)
     if sys.stdout.isatty():
         width = max(20, shutil.get_terminal_size().columns)
@@ -80,10 +80,9 @@ def say_text(text: str, *, hanging: bool = False) -> None:
     _print(coloured(text, sys.stdout))
 
 
-def _wrapped(line: str, width: int, hanging: bool) -> str:
-    """What is indented goes on as it began."""
-    indent = " " * (len(line) - len(line.lstrip(" ")))
-    following = indent or ("  " if hanging else "")
+def _wrapped(line: str, width: int, hanging: int) -> str:
+    """What is indented goes on as it began, or further in."""
+    following = " " * max(len(line) - len(line.lstrip(" ")), hanging)
     return textwrap.fill(line, width, subsequent_indent=following, break_on_hyphens=False, break_long_words=False)
 
 
@@ -93,7 +92,7 @@ def complain(text: str, *, wrapped: bool = True) -> None:
     if wrapped and sys.stderr.isatty():
         width = max(20, shutil.get_terminal_size().columns)
         lines = text.split("\n")
-        text = "\n".join(line if _QUOTING.match(line) else _wrapped(line, width, True) for line in lines)
+        text = "\n".join(line if _QUOTING.match(line) else _wrapped(line, width, 2) for line in lines)
     with contextlib.suppress(OSError):
         print(coloured(_sayable(text, sys.stderr), sys.stderr), file=sys.stderr)
 

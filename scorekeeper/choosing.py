@@ -18,7 +18,7 @@ from scorekeeper.rules.answering import Play
 from scorekeeper.state import EmotionsState, InsultsState, State
 from scorekeeper.values import Hand, WordCard
 
-__all__ = ["adjust", "attack", "close", "lay", "odd", "respond", "turn_up"]
+__all__ = ["adjust", "attack", "close", "lay", "missing_hands", "odd", "respond", "turn_up"]
 
 _MOST = 9999
 
@@ -93,14 +93,20 @@ def close(deck: Deck, state: State, hands: Mapping[str, str]) -> Close:
         if hands:
             raise NotUnderstood("in Insults hands do not count", "leave them out")
         return Close()
+    if missing := missing_hands(state, hands):
+        hint = f"add --hand {missing[0]}=rryg; for one who has none --hand {missing[0]}=-"
+        raise NotUnderstood(f"the hand of {listed(missing, 'and')} is missing", hint)
     given = {find_player(state.players, player): text for player, text in hands.items()}
-    if state.exchange is None and not state.closed:  # else the rules will say so
-        missing = [player for player in state.players if player not in given]
-        if missing:
-            hint = f"--hand {missing[0]}=rryg; a player with none has --hand {missing[0]}=-"
-            raise NotUnderstood(f"the hand of {listed(missing, 'and')} is missing", hint)
     read = {one: read_hand(text, lambda card: cards.colour_named_by(deck, card)) for one, text in given.items()}
     return Close(tuple(read.get(player, Hand()).letters for player in state.players))
+
+
+def missing_hands(state: State, hands: Mapping[str, str]) -> tuple[str, ...]:
+    """The players whose hand is needed to close the game and was not said; nobody where it cannot be closed now."""
+    if isinstance(state, InsultsState) or state.closed or state.exchange is not None:
+        return ()
+    given = [find_player(state.players, player) for player in hands]
+    return tuple(player for player in state.players if player not in given)
 
 
 def _in_emotions(state: State) -> EmotionsState:

@@ -7,6 +7,7 @@ ScoreError
 │   └── WhomToRob      a Steal pays, and nobody was named
 ├── IllegalPlay        the rules forbid it, now (exit code 1)
 └── LogError           a recorded game cannot be read or written (exit code 1)
+    └── LogExists      a new one would overwrite what is there
 """
 
 from __future__ import annotations
@@ -16,7 +17,16 @@ from collections.abc import Sequence
 from generator.model.deck import Card
 from generator.problems import DeckgenError, Place, Problem, listed
 
-__all__ = ["AmbiguousCard", "IllegalPlay", "LogError", "NotUnderstood", "ScoreError", "UnknownCard", "WhomToRob"]
+__all__ = [
+    "AmbiguousCard",
+    "IllegalPlay",
+    "LogError",
+    "LogExists",
+    "NotUnderstood",
+    "ScoreError",
+    "UnknownCard",
+    "WhomToRob",
+]
 
 
 class ScoreError(DeckgenError):
@@ -60,6 +70,10 @@ class LogError(ScoreError):
     def __init__(self, message: str, hint: str = "", place: Place | None = None) -> None:
         super().__init__(message, hint)
         self.problems = (Problem(message=message, hint=hint, place=place),)
+
+
+class LogExists(LogError):
+    """There is a file already where a new game was to be kept."""
 
 
 def _word(name: str) -> str:

@@ -161,7 +161,7 @@ class Game:
     def verify(self) -> int:
         """How many lines there are, each as the rules have it. LogError for the first that is not."""
         deck, rules = self._with_deck(), _RULES[self.record.header.game]
-        for entry, before, _ in self.record.steps():
+        for entry, before, _, _ in self.record.steps():
             if entry.kind != "move":
                 continue
             try:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from generator.problems import Place, Source
-from scorekeeper.errors import LogError
+from scorekeeper.errors import LogError, LogExists
 from scorekeeper.locking import lock
 
 __all__ = ["Log", "Open", "begin", "create", "damaged"]
@@ -116,12 +116,12 @@ class Log:
 
 
 def begin(path: Path, header: bytes) -> None:
-    """A new log. LogError where it cannot be made, or something of that name is there."""
+    """A new log. LogError where it cannot be made, LogExists where something of that name is there."""
     try:
         create(path, header)
     except FileExistsError as error:
         hint = "choose another name; `score resume FILE` goes on with a game"
-        raise LogError(f"there is a file {path} already; nothing was written", hint) from error
+        raise LogExists(f"there is a file {path} already; nothing was written", hint) from error
     except (OSError, ValueError) as error:
         raise _failed("cannot write", path, error) from error
 

@@ -29,6 +29,7 @@ __all__ = [
     "Entry",
     "Header",
     "Record",
+    "Step",
     "digest",
     "entry_line",
     "header_line",
@@ -70,6 +71,15 @@ class Entry(NamedTuple):
         """ValueError where the line holds no move that is known."""
         move: Move = from_plain(self.move, "move", moves.KINDS)
         return move
+
+
+class Step(NamedTuple):
+    """An entry, how the game stood before and after it, and the entries that it did, took back or brought back."""
+
+    entry: Entry
+    before: State
+    after: State
+    moved: tuple[Entry, ...]
 
 
 class Record:
@@ -122,8 +132,10 @@ class Record:
         if number < 1:
             raise NotUnderstood(f"{number} commands cannot be taken back or brought back", f"write `score {kind} 2`")
         if number > there:
-            message = f"there {'is' if there == 1 else 'are'} {counted(there, 'command') if there else 'none'} {what}"
-            raise IllegalPlay(message, f"`score {kind} {there}` is the most" if there else "")
+            if not there:
+                raise IllegalPlay(f"there is nothing {what}")
+            are = "is" if there == 1 else "are"
+            raise IllegalPlay(f"there {are} {counted(there, 'command')} {what}", f"`score {kind} {there}` is the most")
         return Entry(self.line + 1, kind, number=number)
 
     def add(self, entry: Entry) -> tuple[Entry, ...]:
@@ -147,13 +159,13 @@ class Record:
         self.entries.append(entry)
         return tuple(moved)
 
-    def steps(self) -> Iterator[tuple[Entry, State, State]]:
-        """Every entry with the state before and after it, undone ones as well."""
+    def steps(self) -> Iterator[Step]:
+        """Every entry, undone ones as well."""
         replayed = Record(self.header)
         for entry in self.entries:
             before = replayed.state
-            replayed.add(entry)
-            yield entry, before, replayed.state
+            moved = replayed.add(entry)
+            yield Step(entry, before, replayed.state, moved)
 
 
 def header_line(header: Header) -> bytes:

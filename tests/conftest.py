@@ -22,5 +22,6 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 def settings_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test reads or changes what the person who runs it has set."""
     monkeypatch.setenv("DECKGEN_HOME", str(tmp_path_factory.mktemp("home")))
+    monkeypatch.setenv("SCORE_HOME", str(tmp_path_factory.mktemp("games")))
     for name in ("LC_ALL", "LC_PAPER", "LANG", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)

@@ -70,6 +70,9 @@ TABLE = {
     "scorekeeper.questions": Allowed(CARDS + PLAY + "scorekeeper.naming"),
     "scorekeeper.hands": Allowed(CARDS + FACTS),
     "scorekeeper.tally": Allowed(FACTS),
+    "scorekeeper.recounting": Allowed(CARDS + PLAY + "scorekeeper.record"),
+    "scorekeeper.standing": Allowed(CARDS + PLAY + "scorekeeper.recounting scorekeeper.tally scorekeeper.telling"),
+    "scorekeeper.guiding": Allowed(CARDS + PLAY + "scorekeeper.naming"),
     "scorekeeper.explaining": Allowed("generator.problems scorekeeper.tally scorekeeper.wording"),
     "scorekeeper.telling": Allowed(CARDS + PLAY + "scorekeeper.questions scorekeeper.tally"),
     # … what keeps a game on the disk …
@@ -77,6 +80,9 @@ TABLE = {
     "scorekeeper.log": Allowed("generator.problems scorekeeper.errors scorekeeper.locking"),
     "scorekeeper.game": Allowed(
         CARDS + PLAY + "scorekeeper.naming scorekeeper.choosing scorekeeper.record scorekeeper.log scorekeeper.tally"
+    ),
+    "scorekeeper.shelf": Allowed(
+        "generator.problems generator.writing.files scorekeeper.errors scorekeeper.locking", "platformdirs"
     ),
     # … and what reads and asks.
     "scorekeeper.players": Allowed(
@@ -86,11 +92,13 @@ TABLE = {
     "scorekeeper.asking": Allowed(
         CARDS + PLAY + "scorekeeper.naming scorekeeper.tally scorekeeper.hands scorekeeper.players generator.reading"
     ),
-    "scorekeeper.cli": Allowed(
+    "scorekeeper.corrections": Allowed(CARDS + PLAY + "generator.reading"),
+    "scorekeeper.commands": Allowed(
         "scorekeeper generator.problems generator.games generator.model generator.library generator.reading "
         "generator.command_line generator.terminal generator.writing.files",
         "typer",
     ),
+    "scorekeeper.cli": Allowed("scorekeeper.commands generator.command_line generator.terminal", "typer"),
     "scorekeeper.__main__": Allowed("generator.__main__"),
 }
 
@@ -152,13 +160,16 @@ PURE = (
     "errors",
     "events",
     "explaining",
+    "guiding",
     "hands",
     "moves",
     "naming",
     "plain",
     "questions",
     "record",
+    "recounting",
     "rules",
+    "standing",
     "state",
     "tally",
     "telling",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
 import sys
@@ -15,12 +16,12 @@ from generator import cli
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-EXAMPLES = [
-    line.partition("#")[0].strip()
+BLOCKS = [
+    [line.partition("#")[0].strip() for line in block.splitlines() if line.strip()]
     for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
-    for line in block.splitlines()
-    if line.strip()
 ]
+EXAMPLES, GAME = BLOCKS
+"""Commands that work in any folder, and those of a game, which follow each other."""
 
 
 def test_the_two_commands_come_first() -> None:
@@ -37,7 +38,7 @@ def test_make_knows_its_commands() -> None:
 
 def test_there_are_examples_of_every_command() -> None:
     for program, app in (("deckgen", cli.app), ("score", scorekeeper.cli.app)):
-        shown = {command.split()[1] for command in EXAMPLES if command.startswith(f"{program} ")}
+        shown = {command.split()[1] for command in EXAMPLES + GAME if command.startswith(f"{program} ")}
         assert shown == set(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 
 
@@ -45,13 +46,36 @@ def test_there_are_examples_of_every_command() -> None:
 def test_an_example_runs(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    program, *arguments = shlex.split(command)
     monkeypatch.chdir(tmp_path)
+    assert (run(command, monkeypatch), capsys.readouterr().err) == (0, "")
+
+
+def test_the_examples_of_a_game_follow_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in GAME:
+        exit_code, errors = run(command, monkeypatch), capsys.readouterr().err
+        if command == "score play":
+            assert exit_code == 2 and "no terminal to ask in" in errors
+        else:
+            assert (command, exit_code, errors) == (command, 0, "")
+
+
+def test_the_python_in_the_readme_does_what_it_says() -> None:
+    (page,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    runner = doctest.DocTestRunner()
+    runner.run(doctest.DocTestParser().get_doctest(page, {}, "README.md", "README.md", 0))
+    assert (runner.tries > 5, runner.failures) == (True, 0)
+
+
+def run(command: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    program, *arguments = shlex.split(command)
     monkeypatch.setattr(sys, "argv", [program, *arguments])
     with pytest.raises(SystemExit) as end:
         {"deckgen": cli, "score": scorekeeper.cli}[program].main()
-    assert end.value.code in (0, None), capsys.readouterr().err
-    assert capsys.readouterr().err == ""
+    assert isinstance(end.value.code, int | None)
+    return end.value.code or 0
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])

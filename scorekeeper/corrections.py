@@ -1,0 +1,36 @@
+"""A correction as someone writes it, `self_esteem=+1`, in; the counter and the change, out."""
+
+from __future__ import annotations
+
+from generator.games.emotions import COUNTERS
+from generator.problems import did_you_mean, shortened
+from generator.reading.values import counter_hint, parse_integer
+from scorekeeper.errors import NotUnderstood
+
+__all__ = ["read_change"]
+
+_NAMES = (*COUNTERS, "points")
+_SIGNS = "+-−–"
+
+
+def read_change(text: str) -> tuple[str, int]:
+    """`anger` and −3 of `anger=-3` or `anger=−3`; the counter may be shortened. NotUnderstood for anything else, and
+    for a number without a sign: it could be what the counter is to be."""
+    name, sign, number = (part.strip() for part in text.partition("="))
+    if not sign:
+        raise NotUnderstood(
+            f"`{shortened(text)}` is no correction", "write counter=change, such as anger=+1 or anger=-1"
+        )
+    word = name.casefold().replace("-", "_").replace(" ", "_")
+    found = [known for known in _NAMES if word and known.startswith(word)]
+    if len(found) != 1:
+        hint = did_you_mean(word, _NAMES) or "write self_esteem, anger or guilt; in Insults points"
+        raise NotUnderstood(f"there is no counter `{shortened(name)}`", hint)
+    change = parse_integer(number)
+    if change is None:
+        hint = counter_hint(number, None) or f"such as {found[0]}=+1 or {found[0]}=-1"
+        raise NotUnderstood(f"`{shortened(number)}` stands where a whole number with a sign was expected", hint)
+    if number[0] not in _SIGNS:
+        hint = f"write {found[0]}=+{change} to add {change}, or {found[0]}=-{change} to take {change} away"
+        raise NotUnderstood(f"`{shortened(text)}` does not say whether it is more or less", hint)
+    return found[0], change

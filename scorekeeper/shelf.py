@@ -1,0 +1,158 @@
+"""Where games are kept: a log each in a folder of the user's, which is the current one, and which lie elsewhere.
+
+The folder is the one that the environment variable SCORE_HOME names, else where the system keeps a user's data.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.problems import NotFoundError, Problem, did_you_mean, listed, shortened
+from generator.writing.files import write_files
+from scorekeeper.errors import LogError
+from scorekeeper.locking import lock
+
+__all__ = ["Shelf", "current", "find", "free_name", "home", "logs", "make_current", "name_of"]
+
+SUFFIX = ".jsonl"
+
+
+class Shelf(NamedTuple):
+    """`current` is the log of the current game; `elsewhere` are logs outside the shelf's own folder."""
+
+    current: Path | None = None
+    elsewhere: tuple[Path, ...] = ()
+
+
+def home() -> Path:
+    if named := os.environ.get("SCORE_HOME"):
+        return Path(named).absolute()
+    from platformdirs import user_data_path
+
+    return user_data_path("deckgen", appauthor=False)
+
+
+def free_name(deck: str) -> Path:
+    """A log in the shelf's folder for a new game with that deck: `emotions-3` is the third. Nothing is made yet."""
+    folder = _games()
+    taken = {entry.name.casefold() for entry in _entries(folder)}
+    number = 1
+    while f"{deck}-{number}{SUFFIX}".casefold() in taken:
+        number += 1
+    return folder / f"{deck}-{number}{SUFFIX}"
+
+
+def logs() -> tuple[Path, ...]:
+    """Every game's log: those in the folder by name, then those elsewhere."""
+    ours = [entry for entry in _entries(_games()) if entry.name.endswith(SUFFIX)]
+    return (*sorted(ours, key=_by_number), *_read().elsewhere)
+
+
+def name_of(log: Path) -> str:
+    """What a game is called: `emotions-3`, and elsewhere the path of its log."""
+    return log.name.removesuffix(SUFFIX) if log.parent == _games() else str(log)
+
+
+def current() -> Path:
+    """The log of the current game. NotFoundError where there is none."""
+    shelf = _read()
+    if shelf.current is None:
+        waiting = [name_of(log) for log in logs()]
+        hint = "begin one: `score new emotions Ann Bo`"
+        if waiting:
+            hint += f"; or go on with one: `score resume {waiting[-1]}`"
+        raise NotFoundError(Problem(message="no game is being played", hint=hint))
+    return shelf.current
+
+
+def find(name: str) -> Path:
+    """A game's log by its name, or as the path of a file. NotFoundError where there is none."""
+    known = {name_of(log): log for log in logs()}
+    log = known.get(name) or next((log for log in known.values() if log.name.removesuffix(SUFFIX) == name), None)
+    if log is not None:
+        return log
+    with contextlib.suppress(OSError, ValueError, RuntimeError):
+        path = Path(name).expanduser()
+        if path.exists():
+            return path.absolute()
+    hint = did_you_mean(name, known) or (f"there are {listed(list(known), 'and')}" if known else "there is none yet")
+    raise NotFoundError(Problem(message=f"there is no game `{shortened(name)}`", hint=hint))
+
+
+def make_current(log: Path) -> None:
+    """LogError or OutputError where that cannot be remembered."""
+    log = log.absolute()
+    with _alone():
+        shelf = _read(mend=True)
+        elsewhere = shelf.elsewhere
+        if log.parent != _games() and log not in elsewhere:
+            elsewhere = (*elsewhere, log)
+        text = json.dumps({"current": str(log), "elsewhere": [str(path) for path in elsewhere]}, indent=2)
+        write_files({_file(): text.encode() + b"\n"})
+
+
+def _games() -> Path:
+    return home() / "games"
+
+
+def _file() -> Path:
+    return home() / "games.json"
+
+
+def _read(*, mend: bool = False) -> Shelf:
+    """LogError where the file is damaged; to `mend` it is to put it aside and begin it anew."""
+    try:
+        value: Any = json.loads(_file().read_bytes())
+        current, elsewhere = value["current"], value["elsewhere"]
+        if not all(isinstance(one, str) and one for one in [current, *elsewhere]):
+            raise ValueError("paths were expected")
+        return Shelf(Path(current), tuple(Path(one) for one in elsewhere))
+    except (FileNotFoundError, NotADirectoryError):
+        return Shelf()
+    except OSError as error:
+        raise LogError(f"cannot read {_file()}: {(error.strerror or str(error)).lower()}", _MEND) from error
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        if not mend:
+            raise LogError(f"which game is the current one is not known: {_file()} is damaged", _MEND) from error
+        _file().replace(_file().with_suffix(".damaged"))
+        return Shelf()
+
+
+_MEND = "`score resume GAME` says it anew; `score games` shows all of them"
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """No other process changes what is remembered meanwhile."""
+    try:
+        home().mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(home() / ".lock", os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        hint = "let SCORE_HOME name a folder that you may write to"
+        raise LogError(f"cannot write to {home()}: {(error.strerror or str(error)).lower()}", hint) from error
+    try:
+        with contextlib.suppress(OSError):  # a disk without locks, or one that is kept for long: the file stays whole
+            lock(descriptor)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _by_number(log: Path) -> tuple[str, int]:
+    found = re.fullmatch(r"(.*?)-?(\d{1,9})?", log.name.removesuffix(SUFFIX))
+    assert found is not None
+    return found[1], int(found[2] or 0)

@@ -1,0 +1,114 @@
+"""How a game stands: for people a table, whose turn it is and what may be done; for programs one object."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.games.insults import LETTERS
+from generator.model.deck import Deck
+from generator.problems import listed
+from scorekeeper.recounting import title
+from scorekeeper.rules.answering import answering
+from scorekeeper.state import EmotionsState, InsultsState, Placed, State
+from scorekeeper.tally import Tally
+from scorekeeper.telling import Table, tell_winners
+from scorekeeper.wording import isolated, minus
+
+__all__ = ["board_lines", "counters_table", "state_json", "tell_next"]
+
+
+def counters_table(state: State) -> Table:
+    """A row a player, in the order in which they play."""
+    if isinstance(state, InsultsState):
+        rows: list[list[object]] = [
+            [isolated(player), points] for player, points in zip(state.players, state.points, strict=True)
+        ]
+        return ["name", "points"], rows
+    rows = [
+        [isolated(player), *map(minus, counters), minus(counters.total)]
+        for player, counters in zip(state.players, state.counters, strict=True)
+    ]
+    return ["name", "self-esteem", "anger", "guilt", "so far"], rows
+
+
+def board_lines(deck: Deck | None, state: State) -> list[str]:
+    """What lies on the table: the places of Insults, the exchange of Emotions."""
+    if isinstance(state, InsultsState):
+        return [f"{letter}: {_pile(deck, pile)}" for letter, pile in zip(LETTERS, state.board, strict=True)]
+    if state.exchange is None:
+        return []
+    cards = [f"{isolated(one.player)}: {title(deck, one.card)} ({one.level})" for one in state.exchange.cards]
+    return [f"{isolated(state.exchange.attacker)} attacks {isolated(state.exchange.opponent)}. " + " – ".join(cards)]
+
+
+def tell_next(deck: Deck | None, state: State, tally: Tally, command: str) -> str:
+    """Whose turn it is, and what they may do; at the end who has won. `command` is what is written before a command's
+    name: `score `."""
+    if state.turn is None:
+        if isinstance(state, EmotionsState) and not state.closed:
+            return f"The pack is empty, and the last turn has been played.\n  {command}tally counts the hands."
+        return tell_winners(tally)
+    whose = f"It is {isolated(state.turn)}'s turn"
+    if isinstance(state, InsultsState):
+        if state.to_turn_up:
+            then = f"then it is {isolated(state.turn)}'s turn"
+            return f"A card of the pack is to be turned up; {then}.\n  {command}turn-up CARD"
+        return f"{whose}.\n  {command}lay CARD"
+    if state.exchange is not None:
+        numbers = listed(answering(state.exchange.cards[-1].level))
+        who = isolated(state.exchange.answering)
+        return f"{who} answers with a {numbers} of any colour, or passes.\n  {command}respond CARD, {command}pass"
+    left = f". {state.turns_left} turns are left, this one included." if state.turns_left > 1 else ", the last one."
+    do = f"{command}attack OPPONENT CARD, {command}discard; without red cards {command}pass"
+    return f"{whose}{left}\n  {do}"
+
+
+def state_json(state: State, winners: tuple[str, ...]) -> dict[str, Any]:
+    """The same keys for both games; what a game does not have is null, or empty."""
+    players: list[dict[str, Any]]
+    if isinstance(state, InsultsState):
+        players = [{"name": name, "points": points} for name, points in zip(state.players, state.points, strict=True)]
+        board = {
+            letter: _card_json(pile[-1]) if pile else None for letter, pile in zip(LETTERS, state.board, strict=True)
+        }
+        exchange, answering, left = [], None, None
+    else:
+        players = [
+            {"name": name, **counters._asdict()} for name, counters in zip(state.players, state.counters, strict=True)
+        ]
+        board, left = None, state.turns_left if state.turn else 0
+        cards = state.exchange.cards if state.exchange else ()
+        exchange = [{"player": one.player, "card": one.card, "level": one.level} for one in cards]
+        answering = state.exchange.answering if state.exchange else None
+        for player, hand in zip(players, state.hands or (), strict=False):
+            player["hand"] = hand._asdict()
+    return {
+        "game": "insults" if isinstance(state, InsultsState) else "emotions",
+        "players": players,
+        "turn": state.turn,
+        "exchange": exchange,
+        "answering": answering,
+        "board": board,
+        "to_turn_up": isinstance(state, InsultsState) and state.to_turn_up,
+        "target": state.target if isinstance(state, InsultsState) else None,
+        "turns_left": left,
+        "finished": state.turn is None,
+        "winners": winners if state.closed else (),
+    }
+
+
+def _card_json(placed: Placed) -> dict[str, Any]:
+    word = placed.word
+    points = f"{word.points.kind.capitalize()} {word.points.amount}" if word.points else ""
+    return {"card": placed.card, "colour": word.colour, "points": points}
+
+
+def _pile(deck: Deck | None, pile: tuple[Placed, ...]) -> str:
+    if not pile:
+        return "empty"
+    top = pile[-1]
+    assert top.word.points is not None
+    paid = f"{top.word.colour}, {top.word.points.kind.capitalize()} {top.word.points.amount}"
+    under = f", on top of {len(pile) - 1}" if len(pile) > 1 else ""
+    said = title(deck, top.card)
+    return f"{paid}{under}" if said == str(top.word) else f"{said} ({paid}{under})"
