@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.plain import kinds
+from scorekeeper.plain import Kinds
 from scorekeeper.values import Counters
 
 __all__ = [
@@ -132,6 +132,6 @@ class Closed:
 Event = (
     Attacked | Played | Paid | TurnedUp | Laid | Got | Stole | Cleared | TurnEnded | Won | Adjusted | Counted | Closed
 )
-KINDS = kinds(
-    Attacked, Played, Paid, TurnedUp, Laid, Got, Stole, Cleared, TurnEnded, Won, Adjusted, Counted, Closed
+KINDS = Kinds(
+    "event", Attacked, Played, Paid, TurnedUp, Laid, Got, Stole, Cleared, TurnEnded, Won, Adjusted, Counted, Closed
 )  # fmt: skip

@@ -150,6 +150,10 @@ class Game:
         self._play(lambda deck, state: choosing.close(deck, state, hands or {}))
         return self.tally()
 
+    def play(self, move: Move) -> Entry:
+        """A move as `legal` gives it. IllegalPlay where it is not legal."""
+        return self._play(lambda deck, state: move)
+
     def undo(self, number: int = 1) -> tuple[Entry, ...]:
         """Take so many commands back: these, the last one first. IllegalPlay where there are fewer."""
         return self._write(lambda: self.record.next_undo(number))

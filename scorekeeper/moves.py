@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorekeeper.plain import kinds
+from scorekeeper.plain import Kinds
 
 __all__ = ["KINDS", "Adjust", "Attack", "Close", "Discard", "Lay", "Move", "Pass", "Respond", "TurnUp"]
 
@@ -73,4 +73,4 @@ class Close:
 
 
 Move = Attack | Respond | Pass | Discard | TurnUp | Lay | Adjust | Close
-KINDS = kinds(Attack, Respond, Pass, Discard, TurnUp, Lay, Adjust, Close)
+KINDS = Kinds("move", Attack, Respond, Pass, Discard, TurnUp, Lay, Adjust, Close)

@@ -3,59 +3,72 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
-from typing import Any, cast
+from typing import Any, NamedTuple
 
-__all__ = ["from_plain", "kinds", "to_plain"]
+__all__ = ["Kinds"]
 
-_FITS: Mapping[str, Callable[[Any], bool]] = {
-    "str": lambda value: isinstance(value, str),
-    "int": lambda value: type(value) is int,
-    "str | None": lambda value: value is None or isinstance(value, str),
-    "tuple[str, ...]": lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
+_TYPES: Mapping[str, tuple[type[Any], ...]] = {
+    "str": (str,),
+    "int": (int,),
+    "str | None": (str, type(None)),
+    "tuple[str, ...]": (list,),
 }
+"""What JSON has for a field of that type."""
 
 
-def kinds(*types: Any) -> dict[str, Any]:
-    """The dataclasses by the names that they have in JSON: `TurnEnded` is `turn_ended`."""
-    return {_name(one): one for one in types}
+class _Kind(NamedTuple):
+    """`fields` with their types as they are written."""
+
+    name: str
+    make: Any
+    fields: Mapping[str, str]
 
 
-def to_plain(value: Any, tag: str) -> dict[str, Any]:
-    """`tag` is the key that holds the name of the value's type."""
-    kind: Any = type(value)
-    found = ((name, getattr(value, name)) for name, _ in _fields(kind))
-    return {tag: _name(kind), **{name: list(one) if isinstance(one, tuple) else one for name, one in found}}
+class Kinds:
+    """Dataclasses by their names in JSON, where `TurnEnded` is `turn_ended`; `tag` is the key of that name.
+
+    Their fields are texts, whole numbers, tuples of texts, or texts that may be None.
+    """
+
+    def __init__(self, tag: str, *types: Any) -> None:
+        self._tag = tag
+        self._by_type = {one: _kind(one) for one in types}
+        self._by_name = {kind.name: kind for kind in self._by_type.values()}
+
+    def to_plain(self, value: Any) -> dict[str, Any]:
+        kind = self._by_type[type(value)]
+        found = ((field, getattr(value, field)) for field in kind.fields)
+        plain = {field: list(one) if isinstance(one, tuple) else one for field, one in found}
+        return {self._tag: kind.name, **plain}
+
+    def from_plain(self, value: Any) -> Any:
+        """ValueError says what is wrong with an object that is none of these, with all its fields and no other."""
+        if not isinstance(value, dict):
+            raise ValueError(f"an object with `{self._tag}` was expected")
+        name = value.get(self._tag)
+        kind = self._by_name.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise ValueError(f"`{self._tag}` is {name!r}, where one of {', '.join(self._by_name)} was expected")
+        if len(value) != len(kind.fields) + 1 or not all(map(value.__contains__, kind.fields)):
+            others = ", ".join(value.keys() - {self._tag}) or "nothing"
+            raise ValueError(f"{name} has {', '.join(kind.fields) or 'nothing'} beside `{self._tag}`, and not {others}")
+        arguments = []
+        for field, written in kind.fields.items():
+            found = value[field]
+            if type(found) not in _TYPES[written]:
+                raise ValueError(f"`{field}` of {name} is {found!r}, where {written} was expected")
+            arguments.append(_texts(field, found) if type(found) is list else found)
+        return kind.make(*arguments)
 
 
-def from_plain(value: Any, tag: str, known: Mapping[str, Any]) -> Any:
-    """ValueError says what is wrong with an object that is not one of the `known`, with all its fields and no other."""
-    if not isinstance(value, dict):
-        raise ValueError(f"an object with `{tag}` was expected")
-    name = value.get(tag)
-    found: Any = known.get(name) if isinstance(name, str) else None
-    if found is None:
-        raise ValueError(f"`{tag}` is {name!r}, where one of {', '.join(known)} was expected")
-    expected = _fields(found)
-    if len(value) != len(expected) + 1:
-        wanted = ", ".join(name for name, _ in expected) or "nothing"
-        raise ValueError(f"{name} has {wanted} beside `{tag}`, and not {', '.join(set(value) - {tag}) or 'nothing'}")
-    arguments = []
-    for field, kind in expected:
-        if field not in value or not _FITS[kind](value[field]):
-            raise ValueError(f"`{field}` of {name} is {value.get(field)!r}, where {kind} was expected")
-        one = value[field]
-        arguments.append(tuple(one) if isinstance(one, list) else one)
-    return found(*arguments)
+def _texts(field: str, found: list[Any]) -> tuple[str, ...]:
+    if not all(isinstance(one, str) for one in found):
+        raise ValueError(f"`{field}` is {found!r}, where texts were expected")
+    return tuple(found)
 
 
-@cache
-def _fields(kind: Hashable) -> tuple[tuple[str, str], ...]:
-    return tuple((field.name, str(field.type)) for field in fields(cast("Any", kind)))
-
-
-@cache
-def _name(kind: Hashable) -> str:
-    return re.sub("(?<=[a-z])(?=[A-Z])", "_", cast("Any", kind).__name__).lower()
+def _kind(one: Any) -> _Kind:
+    name = re.sub("(?<=[a-z])(?=[A-Z])", "_", one.__name__).lower()
+    return _Kind(name, one, {field.name: str(field.type) for field in fields(one)})

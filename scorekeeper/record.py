@@ -7,7 +7,7 @@ too, and say how many commands they take back or bring back.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -18,7 +18,6 @@ from scorekeeper import events, moves
 from scorekeeper.errors import IllegalPlay, NotUnderstood
 from scorekeeper.events import Event
 from scorekeeper.moves import Move
-from scorekeeper.plain import from_plain, to_plain
 from scorekeeper.rules.base import colour_of
 from scorekeeper.state import State, apply, opening
 
@@ -69,7 +68,7 @@ class Entry(NamedTuple):
     @property
     def moved(self) -> Move:
         """ValueError where the line holds no move that is known."""
-        move: Move = from_plain(self.move, "move", moves.KINDS)
+        move: Move = moves.KINDS.from_plain(self.move)
         return move
 
 
@@ -119,7 +118,7 @@ class Record:
 
     def next_move(self, move: Move, caused: Sequence[Event]) -> Entry:
         """The line that would record it."""
-        return Entry(self.line + 1, "move", to_plain(move, "move"), tuple(caused))
+        return Entry(self.line + 1, "move", moves.KINDS.to_plain(move), tuple(caused))
 
     def next_undo(self, number: int) -> Entry:
         """The line that takes back so many commands; IllegalPlay where there are not so many."""
@@ -187,7 +186,7 @@ def entry_line(entry: Entry) -> bytes:
     """As it stands in the log."""
     if entry.kind != "move":
         return _line({"line": entry.line, entry.kind: entry.number})
-    caused = [to_plain(event, "event") for event in entry.events]
+    caused = [events.KINDS.to_plain(event) for event in entry.events]
     return _line({"line": entry.line, **(entry.move or {}), "events": caused})
 
 
@@ -211,28 +210,48 @@ def replay(data: bytes, record: Record | None = None, start: int = 0) -> tuple[R
     """The record with the lines from byte `start` on, and how many bytes of `data` are sound: all of them, but for what
     is left of a line at the end that was not written to its end. Damage where another line is no line."""
     line = record.line if record else 0
-    while start < len(data):
-        end = data.find(b"\n", start) + 1
-        text = data[start : end or len(data)]
+    lines = [text + b"\n" for text in data[start:].split(b"\n")]
+    lines[-1:] = [lines[-1][:-1]] if len(lines[-1]) > 1 else []
+    for text, value in zip(lines, _values(lines), strict=True):
         line += 1
         try:
+            if isinstance(value, ValueError):
+                raise value
             if record is None:
-                record = Record(_read_header(text))
+                record = Record(_read_header(value))
             else:
-                record.add(_read_entry(text))
+                record.add(_read_entry(value))
         except ValueError as error:
-            if not end and record is not None:
+            if record is not None and not text.endswith(b"\n"):
                 break
             raise Damage(line, str(error), start) from error
-        start = end or len(data)
+        start += len(text)
     if record is None:
         raise Damage(1, "the file is empty; no game is in it", 0)
     return record, start
 
 
-def _read_header(line: bytes) -> Header:
+def _values(lines: Sequence[bytes]) -> Iterable[Any]:
+    """What JSON says in each line; where it is none the ValueError that tells why."""
+    try:
+        values: list[Any] = json.loads(b"[%b]" % b",".join(lines))
+        if len(values) == len(lines) and all(isinstance(value, dict) for value in values):
+            return values  # at twice the speed
+    except (ValueError, RecursionError):
+        pass
+    return map(_value, lines)
+
+
+def _value(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return ValueError(f"this is no JSON ({str(error).partition(':')[0]})")
+
+
+def _read_header(value: Any) -> Header:
     """ValueError says what is wrong with the first line of a log."""
-    value = _object(line)
+    value = _object(value)
     if not isinstance(value.get("format"), int) or value["format"] < 1:
         raise ValueError("this is no log of a game: `format` was expected, a number")
     if value["format"] > FORMAT:
@@ -253,9 +272,9 @@ def _read_header(line: bytes) -> Header:
     return Header(game, players, number, texts[0], texts[1], texts[2], started if isinstance(started, str) else "")
 
 
-def _read_entry(line: bytes) -> Entry:
+def _read_entry(value: Any) -> Entry:
     """ValueError says what is wrong with a line."""
-    value = _object(line)
+    value = _object(value)
     number = value.pop("line", None)
     if type(number) is not int:
         raise ValueError("a line has its number, `line`")
@@ -265,14 +284,10 @@ def _read_entry(line: bytes) -> Entry:
     caused = value.pop("events", None)
     if not isinstance(caused, list) or not isinstance(value.get("move"), str):
         raise ValueError("a move and its events were expected, or undo, or redo")
-    return Entry(number, "move", value, tuple(from_plain(event, "event", events.KINDS) for event in caused))
+    return Entry(number, "move", value, tuple(events.KINDS.from_plain(event) for event in caused))
 
 
-def _object(line: bytes) -> dict[str, Any]:
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"this is no JSON ({str(error).partition(':')[0]})") from error
+def _object(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ValueError("an object was expected, `{…}`")
     return value

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from generator.games.insults import LETTERS
 from scorekeeper.events import (
@@ -94,75 +94,119 @@ def opening(game: str, players: Sequence[str], number: int) -> State:
 def apply(state: State, event: Event) -> State:
     """The state after it. ValueError for an event that cannot have happened in this state: of another game, or about
     someone who does not play."""
-    after = _in_emotions(state, event) if isinstance(state, EmotionsState) else _in_insults(state, event)
-    if after is None:
-        raise ValueError(f"{type(event).__name__} cannot happen here")
+    steps = _IN_INSULTS if isinstance(state, InsultsState) else _IN_EMOTIONS
+    step = steps.get(type(event))
+    if step is None:
+        raise ValueError(f"{type(event).__name__} is of another game")
+    after: State = step(state, event)
     return after
 
 
-def _in_emotions(state: EmotionsState, event: Event) -> EmotionsState | None:
-    match event:
-        case Played() if state.exchange is not None:
-            return state._replace(exchange=state.exchange._replace(cards=(*state.exchange.cards, event)))
-        case Attacked(player, opponent) if state.exchange is None:
-            _place(state.players, player), _place(state.players, opponent)
-            return state._replace(exchange=Exchange(player, opponent))
-        case Paid(player):
-            return _pay(state, player, event.change)
-        case TurnEnded(next=next):
-            if next is not None:
-                _place(state.players, next)
-            return state._replace(turn=next, turns_left=state.turns_left - 1, exchange=None)
-        case Adjusted(player, self_esteem, anger, guilt, 0):
-            return _pay(state, player, Counters(self_esteem, anger, guilt))
-        case Counted(player, red, yellow, green):
-            hands = state.hands or (Hand(),) * len(state.players)
-            return state._replace(hands=_put(hands, _place(state.players, player), Hand(red, yellow, green)))
-        case Closed():
-            return state._replace(turn=None, closed=True)
-    return None
+def _attacked(state: EmotionsState, event: Attacked) -> EmotionsState:
+    _place(state.players, event.player), _place(state.players, event.opponent)
+    return state._replace(exchange=Exchange(event.player, event.opponent))
 
 
-def _in_insults(state: InsultsState, event: Event) -> InsultsState | None:
-    match event:
-        case Laid(_, card, word):
-            return state._replace(board=_on_board(state, card, word))
-        case TurnedUp(card, word):
-            return state._replace(board=_on_board(state, card, word), to_turn_up=False)
-        case Got(player, _, points):
-            return _add(state, player, points)
-        case Stole(player, victim, _, points):
-            return _add(_add(state, victim, -points), player, points)
-        case Cleared():
-            return state._replace(board=((), (), ()), to_turn_up=True)
-        case TurnEnded(next=next):
-            if next is not None:
-                _place(state.players, next)
-            return state._replace(turn=next)
-        case Won(player):
-            _place(state.players, player)
-            return state._replace(turn=None, to_turn_up=False, winner=player, closed=True)
-        case Adjusted(player, 0, 0, 0, points):
-            return _add(state, player, points)
-        case Closed():
-            return state._replace(turn=None, to_turn_up=False, closed=True)
-    return None
+def _played(state: EmotionsState, event: Played) -> EmotionsState:
+    if state.exchange is None:
+        raise ValueError("a card was played, and nobody has attacked")
+    return state._replace(exchange=state.exchange._replace(cards=(*state.exchange.cards, event)))
 
 
-def _pay(state: EmotionsState, player: str, change: Counters) -> EmotionsState:
+def _paid(state: EmotionsState, event: Paid) -> EmotionsState:
+    return _with_counters(state, event.player, event.change)
+
+
+def _turn_ended(state: EmotionsState, event: TurnEnded) -> EmotionsState:
+    _place_or_none(state.players, event.next)
+    return state._replace(turn=event.next, turns_left=state.turns_left - 1, exchange=None)
+
+
+def _counters_adjusted(state: EmotionsState, event: Adjusted) -> EmotionsState:
+    return _with_counters(state, event.player, Counters(event.self_esteem, event.anger, event.guilt))
+
+
+def _counted(state: EmotionsState, event: Counted) -> EmotionsState:
+    hands = state.hands or (Hand(),) * len(state.players)
+    hand = Hand(event.red, event.yellow, event.green)
+    return state._replace(hands=_put(hands, _place(state.players, event.player), hand))
+
+
+def _closed(state: EmotionsState, event: Closed) -> EmotionsState:
+    return state._replace(turn=None, closed=True)
+
+
+def _with_counters(state: EmotionsState, player: str, change: Counters) -> EmotionsState:
     place = _place(state.players, player)
     return state._replace(counters=_put(state.counters, place, state.counters[place].plus(change)))
 
 
-def _add(state: InsultsState, player: str, points: int) -> InsultsState:
+def _turned_up(state: InsultsState, event: TurnedUp) -> InsultsState:
+    return _laid(state, event)._replace(to_turn_up=False)
+
+
+def _laid(state: InsultsState, event: TurnedUp | Laid) -> InsultsState:
+    word = WordCard.parse(event.word)
+    place = LETTERS.index(word.letter)
+    pile = (*state.board[place], Placed(event.card, word))
+    return state._replace(board=_put(state.board, place, pile))
+
+
+def _got(state: InsultsState, event: Got) -> InsultsState:
+    return _with_points(state, event.player, event.points)
+
+
+def _stole(state: InsultsState, event: Stole) -> InsultsState:
+    return _with_points(_with_points(state, event.victim, -event.points), event.player, event.points)
+
+
+def _cleared(state: InsultsState, event: Cleared) -> InsultsState:
+    return state._replace(board=((), (), ()), to_turn_up=True)
+
+
+def _points_adjusted(state: InsultsState, event: Adjusted) -> InsultsState:
+    return _with_points(state, event.player, event.points)
+
+
+def _next_turn(state: InsultsState, event: TurnEnded) -> InsultsState:
+    _place_or_none(state.players, event.next)
+    return state._replace(turn=event.next)
+
+
+def _won(state: InsultsState, event: Won) -> InsultsState:
+    _place(state.players, event.player)
+    return state._replace(turn=None, to_turn_up=False, winner=event.player, closed=True)
+
+
+def _over(state: InsultsState, event: Closed) -> InsultsState:
+    return state._replace(turn=None, to_turn_up=False, closed=True)
+
+
+def _with_points(state: InsultsState, player: str, points: int) -> InsultsState:
     place = _place(state.players, player)
     return state._replace(points=_put(state.points, place, state.points[place] + points))
 
 
-def _on_board(state: InsultsState, card: str, text: str) -> tuple[tuple[Placed, ...], ...]:
-    word = WordCard.parse(text)
-    place = LETTERS.index(word.letter)
-    return _put(state.board, place, (*state.board[place], Placed(card, word)))
+_IN_EMOTIONS: Mapping[type[Any], Callable[[Any, Any], State]] = {
+    Attacked: _attacked,
+    Played: _played,
+    Paid: _paid,
+    TurnEnded: _turn_ended,
+    Adjusted: _counters_adjusted,
+    Counted: _counted,
+    Closed: _closed,
+}
+_IN_INSULTS: Mapping[type[Any], Callable[[Any, Any], State]] = {
+    TurnedUp: _turned_up,
+    Laid: _laid,
+    Got: _got,
+    Stole: _stole,
+    Cleared: _cleared,
+    TurnEnded: _next_turn,
+    Won: _won,
+    Adjusted: _points_adjusted,
+    Closed: _over,
+}
 
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
@@ -170,6 +214,12 @@ def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 def _place(players: tuple[str, ...], player: str) -> int:
-    if player not in players:
-        raise ValueError(f"`{player}` does not play")
-    return players.index(player)
+    try:
+        return players.index(player)
+    except ValueError:
+        raise ValueError(f"`{player}` does not play") from None
+
+
+def _place_or_none(players: tuple[str, ...], player: str | None) -> None:
+    if player is not None:
+        _place(players, player)

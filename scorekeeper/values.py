@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.games.insults import COLOURS, LETTERS, Points, points
@@ -65,10 +66,15 @@ class WordCard(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> WordCard:
         """The card that is written `C:red:get3`; ValueError for anything else."""
-        found = _DESCRIBED.fullmatch(text)
-        if found is None or found[1] not in LETTERS or found[2] not in COLOURS:
-            raise ValueError(f"`{text}` is no card: letter:colour:points was expected, such as C:red:get3")
-        return cls(found[1], found[2], points(f"{found[3].capitalize()} {found[4]}"))
+        return _parse(text)
+
+
+@lru_cache(maxsize=1000)
+def _parse(text: str) -> WordCard:
+    found = _DESCRIBED.fullmatch(text)
+    if found is None or found[1] not in LETTERS or found[2] not in COLOURS:
+        raise ValueError(f"`{text}` is no card: letter:colour:points was expected, such as C:red:get3")
+    return WordCard(found[1], found[2], points(f"{found[3].capitalize()} {found[4]}"))
 
 
 def word_of(card: Card) -> WordCard:

@@ -6,6 +6,7 @@ and what counts is the median of the ratios. Nothing here fails: a bound that is
 
 from __future__ import annotations
 
+import gc
 import os
 import statistics
 import subprocess
@@ -13,10 +14,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 9
+LINES = 10_000
 IMPORTS = "import reportlab.pdfgen.canvas, jinja2, typer, yaml"
 
 
@@ -55,17 +58,50 @@ def paired(command: list[str], base: list[str], folder: Path) -> tuple[float, st
     return statistics.median(one / other for one, other in times), f"{ours * 1000:.0f} ms / {theirs * 1000:.0f} ms"
 
 
+def write_log(path: Path, lines: int) -> None:
+    """A log of so many lines: random turns of Insults, each tenth taken back."""
+    from generator import open_deck
+    from scorekeeper.game import Game
+    from scorekeeper.record import entry_line, header_line
+
+    random = Random(1)
+    game = Game.start(open_deck("insults"), ["Kim", "Lee", "Moe"], target=lines * 9)
+    while game.record.line < lines:
+        move = random.choice(game.legal())
+        game.play(move)
+        if game.record.line % 10 == 0:
+            game.undo()
+    path.write_bytes(b"".join([header_line(game.record.header), *map(entry_line, game.record.entries[: lines - 1])]))
+
+
+def seconds_to_load(log: Path) -> float:
+    """The median of the times that it takes to read a log and stand where the game stands."""
+    from scorekeeper.game import Game
+
+    times = []
+    gc.disable()  # as the command does
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        game = Game.resume(log)
+        times.append(time.perf_counter() - start)
+        assert game.record.line == LINES
+    return statistics.median(times)
+
+
 def rows(folder: Path) -> list[Row]:
     build, build_times = paired(deckgen("build", "emotions", "--pdf"), python("-c", IMPORTS), folder)
     version, version_times = paired(deckgen("--version"), python("-c", "import typer"), folder)
     legal, legal_times = paired(python("-m", "scorekeeper", "legal", "5", "4"), python("-c", "import typer"), folder)
     listing, list_times = paired(deckgen("list", "emotions"), python("-c", IMPORTS), folder)
+    write_log(folder / "long.jsonl", LINES)
+    loading = seconds_to_load(folder / "long.jsonl")
     size = (folder / "output" / "emotions.pdf").stat().st_size / 1000
     return [
         Row("deckgen build emotions --pdf", IMPORTS, build, 2.0, "x", build_times),
         Row("deckgen --version", "import typer", version, 1.5, "x", version_times),
         Row("deckgen list emotions", IMPORTS, listing, 2.0, "x", list_times),
         Row("score legal 5 4", "import typer", legal, 2.5, "x", legal_times),
+        Row(f"a log of {LINES:,} lines", "", loading, 0.5, "s"),
         Row("size of emotions.pdf", "", size, 400, "KB"),
     ]
 
