@@ -24,6 +24,8 @@ __all__ = ["Commands", "example", "new_app", "say_version"]
 class Commands(TyperGroup):
     """Turns what a command raises into words and an exit code; our own mistakes keep their traceback."""
 
+    stopped = "stopped; nothing was written"
+
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
@@ -31,7 +33,7 @@ class Commands(TyperGroup):
             terminal.show_all(error.problems)
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as error:
-            complain("stopped; nothing was written")
+            complain(self.stopped)
             raise typer.Exit(130) from error
 
     def main(self, *arguments: Any, **options: Any) -> Any:
@@ -58,9 +60,9 @@ def _flush() -> None:
         terminal.silence()
 
 
-def new_app() -> typer.Typer:
+def new_app(commands: type[Commands] = Commands) -> typer.Typer:
     return typer.Typer(
-        cls=Commands,
+        cls=commands,
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,

@@ -37,8 +37,8 @@ def _shipped() -> Path:
     return inside if inside.is_dir() else package.parent
 
 
-def decks() -> tuple[Found, ...]:
-    """Every deck that a bare name finds, the user's own before a shipped one of the same name."""
+def decks(*, own: bool = True) -> tuple[Found, ...]:
+    """Every deck that a bare name finds, the user's own before a shipped one of that name; or those that ship alone."""
 
     def files(folder: Path) -> Iterable[tuple[str, Path]]:
         for entry in _entries(folder):
@@ -47,7 +47,8 @@ def decks() -> tuple[Found, ...]:
             elif entry.suffix in _YAML and is_file(entry):
                 yield entry.stem, entry
 
-    return _list([(Path("decks"), "here"), (_shipped() / "decks", "shipped")], files)
+    shipped: tuple[Path, Origin] = (_shipped() / "decks", "shipped")
+    return _list([(Path("decks"), "here"), shipped] if own else [shipped], files)
 
 
 def layouts(beside: Path | None = None) -> tuple[Found, ...]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.model.deck import Deck
-from generator.problems import Place, Source, counted
+from generator.problems import DeckgenError, Place, Source, counted
 from scorekeeper import choosing
 from scorekeeper.errors import LogError, NotUnderstood, ScoreError
 from scorekeeper.events import Event
@@ -31,7 +31,7 @@ from scorekeeper.values import Hand
 
 __all__ = ["Game"]
 
-FindDeck = Callable[[Header], Deck | None]
+FindDeck = Callable[[Header], Deck]
 
 
 class Game:
@@ -42,6 +42,8 @@ class Game:
         self.record, self.deck = record, deck
         self.notices: list[str] = []
         self._log, self._seen = log, seen
+        self._deckless: DeckgenError | None = None
+        self._told: set[str] = set()
 
     @classmethod
     def start(
@@ -64,8 +66,9 @@ class Game:
 
     @classmethod
     def resume(cls, log: str | Path, find_deck: FindDeck | None = None) -> Game:
-        """The game in that log, as it stands. `find_deck` finds the deck that it is played with: without, it can be
-        looked at and commands taken back, but not played on. LogError where the log cannot be read or is damaged."""
+        """The game in that log, as it stands. `find_deck` finds the deck that it is played with: without, or where that
+        raises a DeckgenError, it can be looked at and commands taken back, but not played on. LogError where the log
+        cannot be read or is damaged."""
         file = Log(Path(log))
         with file.reading() as opened:
             try:
@@ -74,7 +77,8 @@ class Game:
                 raise damaged(file.path, opened.data, fault.line, str(fault)) from fault
             game = cls(record, None, file, opened.data[:end])
             game._keep_aside(opened, must=False)
-        game._take_deck(find_deck(record.header) if find_deck else None)
+        if find_deck is not None:
+            game._take_deck(find_deck)
         return game
 
     @classmethod
@@ -219,16 +223,27 @@ class Game:
         except LogError:
             if must:
                 raise
-            self.notices.append(torn)
+            self._tell_once(torn)
         else:
-            self.notices.append(f"{torn}; it is kept in {aside}")
+            self._tell_once(f"{torn}; it is kept in {aside}")
 
-    def _take_deck(self, deck: Deck | None) -> None:
+    def _tell_once(self, notice: str) -> None:
+        if notice not in self._told:
+            self._told.add(notice)
+            self.notices.append(notice)
+
+    def _take_deck(self, find_deck: FindDeck) -> None:
         header = self.record.header
-        if deck is None:
+        try:
+            deck = find_deck(header)
+        except DeckgenError as error:
+            self._deckless = error
+            self.notices.append(f"the game cannot be played on: {error.problems[0].message}")
             return
         if deck.game != header.game:
-            self.notices.append(f"deck `{deck.id}` is for {deck.game.capitalize() or 'no game'} now")
+            changed = f"deck `{deck.id}` is for {deck.game.capitalize() or 'no game'} now"
+            self._deckless = LogError(f"{changed}, and this is a game of {header.game.capitalize()}")
+            self.notices.append(changed)
             return
         self.deck = deck
         if digest(deck) != header.digest:
@@ -239,10 +254,7 @@ class Game:
 
     def _with_deck(self) -> Deck:
         if self.deck is None:
-            header = self.record.header
-            where = f"at {header.path}" if header.path else "among those that ship"
-            hint = "put it back there; `score show`, `history` and `undo` work without it"
-            raise LogError(f"the deck of this game, `{header.deck}`, is not {where}", hint)
+            raise self._deckless or LogError(f"the deck of this game, `{self.record.header.deck}`, is not there")
         return self.deck
 
     def _disagreement(self, entry: Entry, why: str) -> LogError:

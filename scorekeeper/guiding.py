@@ -10,6 +10,7 @@ from generator.problems import shortened
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.naming.players import find_player
 from scorekeeper.state import EmotionsState, State
+from scorekeeper.wording import isolated
 
 __all__ = ["Said", "help_lines", "question", "understand"]
 
@@ -65,11 +66,11 @@ def question(state: State) -> str:
     """What is asked next."""
     if isinstance(state, EmotionsState):
         if state.exchange is not None:
-            return f"{state.exchange.answering} answers"
-        return f"{state.turn} plays" if state.turn else _OVER
+            return f"{isolated(state.exchange.answering)} answers"
+        return f"{isolated(state.turn)} plays" if state.turn else _OVER
     if state.to_turn_up:
         return "Turned up"
-    return f"{state.turn} lays" if state.turn else _OVER
+    return f"{isolated(state.turn)} lays" if state.turn else _OVER
 
 
 def understand(text: str, state: State) -> Said:

@@ -118,6 +118,12 @@ class Log:
 def begin(path: Path, header: bytes) -> None:
     """A new log. LogError where it cannot be made, LogExists where something of that name is there."""
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        why = (getattr(error, "strerror", None) or str(error)).lower()
+        hint = "let SCORE_HOME or --log name another place"
+        raise LogError(f"cannot make the folder {path.parent}: {why}", hint) from error
+    try:
         create(path, header)
     except FileExistsError as error:
         hint = "choose another name; `score resume FILE` goes on with a game"
@@ -129,7 +135,6 @@ def begin(path: Path, header: bytes) -> None:
 def create(path: Path, content: bytes) -> None:
     """A new file with this content, on the disk when this returns; there is all of it or none. FileExistsError where
     something of that name is there already, which stays as it was; any other OSError where it cannot be made."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name[:80]}-{secrets.token_hex(4)}.tmp")
     try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)

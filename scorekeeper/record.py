@@ -227,7 +227,7 @@ def replay(data: bytes, record: Record | None = None, start: int = 0) -> tuple[R
             raise Damage(line, str(error), start) from error
         start += len(text)
     if record is None:
-        raise Damage(1, "the file is empty; no game is in it", 0)
+        raise Damage(1, "the file is empty", 0)
     return record, start
 
 

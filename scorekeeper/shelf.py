@@ -52,7 +52,11 @@ def free_name(deck: str) -> Path:
 def logs() -> tuple[Path, ...]:
     """Every game's log: those in the folder by name, then those elsewhere."""
     ours = [entry for entry in _entries(_games()) if entry.name.endswith(SUFFIX)]
-    return (*sorted(ours, key=_by_number), *_read().elsewhere)
+    try:
+        elsewhere = _read().elsewhere
+    except LogError:
+        elsewhere = ()
+    return (*sorted(ours, key=_by_number), *elsewhere)
 
 
 def name_of(log: Path) -> str:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from generator.command_line import new_app
+from generator.command_line import Commands, new_app
 
 __all__ = ["app"]
 
-app = new_app()
+
+class _Commands(Commands):
+    stopped = "stopped"  # a move may have been written before
+
+
+app = new_app(_Commands)

@@ -13,7 +13,7 @@ from generator.problems import DeckgenError, NotFoundError, listed
 from generator.terminal import complain, say
 from scorekeeper.commands.app import app
 from scorekeeper.commands.games import begin, say_began, say_history, say_standing
-from scorekeeper.commands.shared import is_terminal, open_game, prompt
+from scorekeeper.commands.shared import is_terminal, open_deck, open_game, prompt
 from scorekeeper.commands.table import changes_of, say_moved
 from scorekeeper.commands.tally import close_game, say_tally
 from scorekeeper.errors import NotUnderstood, WhomToRob
@@ -61,7 +61,13 @@ def _new() -> Game:
     from scorekeeper.record import MOST_PLAYERS
 
     complain("No game is being played, so here is a new one. Ctrl-C stops.")
-    deck = prompt("Which game? " + listed(rules.NAMES), rules.NAMES[0])
+    while True:
+        deck = prompt("Which game? " + listed(rules.NAMES), rules.NAMES[0])
+        try:
+            open_deck(deck)
+            break
+        except DeckgenError as error:
+            terminal.show_all(error.problems)
     players: list[str] = []
     while len(players) < MOST_PLAYERS:
         more = " (Enter alone when there are no more)" if len(players) > 1 else ""

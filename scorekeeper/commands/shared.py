@@ -15,7 +15,7 @@ from generator import games, library
 from generator.problems import NotFoundError
 from generator.reading.decks import read_deck
 from generator.terminal import complain
-from scorekeeper.errors import NotUnderstood
+from scorekeeper.errors import LogError, NotUnderstood
 
 if TYPE_CHECKING:
     from generator.model.deck import Deck
@@ -87,12 +87,16 @@ def prompt(question: str, kept: str = "") -> str:
     return line.strip() or kept
 
 
-def deck_of(header: Header) -> Deck | None:
-    """The deck that a recorded game is played with: where it was, else by its name; None where it is not there."""
-    for name in filter(None, (header.path, header.deck)):
+def deck_of(header: Header) -> Deck:
+    """The deck that a recorded game is played with: where it was, else one of its name. DeckgenError where there is
+    none, or it cannot be read."""
+    shipped = [str(found.path) for found in library.decks(own=False) if found.name == header.deck]
+    for name in [header.path, header.deck] if header.path else [*shipped, header.deck]:
         with contextlib.suppress(NotFoundError):
             return open_deck(name)
-    return None
+    where = f"at {header.path}, where it was" if header.path else "among those that ship"
+    hint = "put it back there; `score show`, `history` and `undo` work without it"
+    raise LogError(f"the deck of this game, `{header.deck}`, is not {where}", hint)
 
 
 def open_game(log: Path | None = None) -> Game:

@@ -133,9 +133,12 @@ def _is_playing() -> bool:
 def _tally_game(hands: Sequence[str], explained: bool, json: bool) -> None:
     """Close the game that is played, unless it is closed, and show its tally."""
     game = open_game()
-    if hands or not game.state.closed:
+    closing = bool(hands) or not game.state.closed
+    if closing:
         close_game(game, dict(map(_hand, hands)), is_terminal())
     say_tally(game.tally(), explained, json)
+    if closing and not json:
+        terminal.say_text("The game is closed; `score undo` opens it again.")
 
 
 def close_game(game: Game, hands: dict[str, str], asking: bool) -> None:
