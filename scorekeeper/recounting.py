@@ -147,8 +147,8 @@ def _why(deck: Deck | None, entry: Entry, before: State) -> Iterator[str]:
         case [Laid(_, card, text), *_] if isinstance(before, InsultsState):
             word = WordCard.parse(text)
             seen = {placed.word.letter: placed for placed in before.seen} | {word.letter: Placed(card, word)}
-            places = [f"{_described(seen[letter].word)}" for letter in sorted(seen)]
-            yield f"On the board: {'; '.join(places)}. {_alike([seen[letter].word for letter in sorted(seen)])}"
+            places = [_described(seen[letter].word).replace(",", "") for letter in sorted(seen)]
+            yield f"On the board: {', '.join(places)}. {_alike([seen[letter].word for letter in sorted(seen)])}"
 
 
 def _alike(seen: Sequence[WordCard]) -> str:

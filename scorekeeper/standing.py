@@ -53,7 +53,8 @@ def tell_next(deck: Deck | None, state: State, tally: Tally, command: str) -> st
         if state.to_turn_up:
             then = f"then it is {isolated(state.turn)}'s turn"
             return f"A card of the pack is to be turned up; {then}.\n  {command}turn-up CARD"
-        return f"{whose}.\n  {command}lay CARD"
+        points = [f"{isolated(player)} {number}" for player, number in zip(state.players, state.points, strict=True)]
+        return f"{whose}. Points: {', '.join(points)}.\n  {command}lay CARD"
     if state.exchange is not None:
         numbers = listed(answering(state.exchange.cards[-1].level))
         who = isolated(state.exchange.answering)

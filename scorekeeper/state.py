@@ -147,6 +147,8 @@ def _turned_up(state: InsultsState, event: TurnedUp) -> InsultsState:
 
 def _laid(state: InsultsState, event: TurnedUp | Laid) -> InsultsState:
     word = WordCard.parse(event.word)
+    if word.points is None:
+        raise ValueError("a board card marks a place, and lies on none")
     place = LETTERS.index(word.letter)
     pile = (*state.board[place], Placed(event.card, word))
     return state._replace(board=_put(state.board, place, pile))

@@ -65,12 +65,14 @@ class WordCard(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> WordCard:
-        """The card that is written `C:red:get3`; ValueError for anything else."""
+        """The card that is written `C:red:get3`, or `C`; ValueError for anything else."""
         return _parse(text)
 
 
 @lru_cache(maxsize=1000)
 def _parse(text: str) -> WordCard:
+    if text in LETTERS:
+        return WordCard(text)
     found = _DESCRIBED.fullmatch(text)
     if found is None or found[1] not in LETTERS or found[2] not in COLOURS:
         raise ValueError(f"`{text}` is no card: letter:colour:points was expected, such as C:red:get3")
