@@ -47,7 +47,8 @@ def turn_up(deck: Deck, state: State, card: str) -> TurnUp:
 def lay(deck: Deck, state: State, card: str, steal_from: Sequence[str]) -> Lay:
     """`steal_from` names whom each Steal that pays takes from, A before B before C; with two players it goes without
     saying."""
-    named, table = words.name(deck, card), _in_insults(state)
+    table = _in_insults(state)
+    named = words.name(deck, card)
     if table.turn is None or table.to_turn_up or named.word.points is None:  # the rules will say so
         return Lay(named.said, str(named.word))
     paying = insults.steals(table, named.word)

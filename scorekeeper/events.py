@@ -15,15 +15,17 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Attacked:
-    """Emotions: an exchange began."""
+    """Emotions: an exchange began with a card that counts as `level` (1 to 7)."""
 
     player: str
     opponent: str
+    card: str
+    level: int
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Emotions: a card was played, as an attack or as an answer, and counts as `level` (1 to 7)."""
+    """Emotions: a card was played as an answer, and counts as `level`."""
 
     player: str
     card: str

@@ -200,16 +200,21 @@ class Game:
             self._catch_up(opened)
             entry = next_entry()
             opened.append(len(self._seen), entry_line(entry))
+            self._seen = b""  # until the record has it: Ctrl-C may come between the two
+            moved = self.record.add(entry)
             self._seen = opened.data
-            return self.record.add(entry)
+            return moved
 
     def _catch_up(self, opened: Open) -> None:
         """With what other processes have played meanwhile."""
-        known = opened.data.startswith(self._seen)
+        seen, self._seen = self._seen, b""  # until the record has all of it
+        known = seen and opened.data.startswith(seen)
         try:
-            record, end = replay(opened.data, *((self.record, len(self._seen)) if known else ()))
+            record, end = replay(opened.data, *((self.record, len(seen)) if known else ()))
         except Damage as fault:
             raise damaged(opened.path, opened.data, fault.line, str(fault)) from fault
+        if record.header != self.record.header:
+            raise LogError(f"there is another game in {opened.path} now", "resume it to play it")
         self.record, self._seen = record, opened.data[:end]
         self._keep_aside(opened, must=True)
 

@@ -38,6 +38,8 @@ class Open:
         if end and not self.data.endswith(b"\n", 0, end):
             line = b"\n" + line  # an editor took the end of the last line away
         try:
+            if end + len(line) > _LARGEST:
+                raise OSError(errno.EFBIG, f"it would be larger than {_LARGEST // 1_000_000} MB")
             try:
                 if end < len(self.data):
                     os.ftruncate(self._descriptor, end)
@@ -69,12 +71,11 @@ class Open:
         while True:
             aside = self.path.with_name(f"{self.path.name}.line-{line}.damaged" + (f"-{number}" if number > 1 else ""))
             try:
-                if not aside.exists():
-                    create(aside, content)
-                if aside.read_bytes() == content:
+                if not os.path.lexists(aside):
+                    with contextlib.suppress(FileExistsError):  # another process was as quick
+                        create(aside, content)
+                if aside.is_file() and aside.read_bytes() == content:
                     return aside
-            except FileExistsError:
-                continue  # another process was as quick
             except OSError as error:
                 raise _failed("cannot keep the damaged end of the log aside: cannot write", aside, error) from error
             number += 1
@@ -112,7 +113,8 @@ class Log:
                 raise _failed("cannot use", self.path, error) from error
             yield found
         finally:
-            os.close(descriptor)
+            with contextlib.suppress(OSError):  # what was to be written is on the disk
+                os.close(descriptor)
 
 
 def begin(path: Path, header: bytes) -> None:
@@ -135,7 +137,7 @@ def begin(path: Path, header: bytes) -> None:
 def create(path: Path, content: bytes) -> None:
     """A new file with this content, on the disk when this returns; there is all of it or none. FileExistsError where
     something of that name is there already, which stays as it was; any other OSError where it cannot be made."""
-    temporary = path.with_name(f".{path.name[:80]}-{secrets.token_hex(4)}.tmp")
+    temporary = path.with_name(f".score-{secrets.token_hex(6)}.tmp")
     try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
         with os.fdopen(descriptor, "wb") as file:
@@ -147,8 +149,14 @@ def create(path: Path, content: bytes) -> None:
         except FileExistsError:
             raise
         except OSError:  # a disk without hard links
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-            temporary.replace(path)
+            reserved = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+            try:
+                os.close(reserved)
+                temporary.replace(path)
+            except BaseException:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+                raise
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)

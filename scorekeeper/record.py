@@ -168,26 +168,27 @@ class Record:
 
 
 def header_line(header: Header) -> bytes:
+    """As it stands in the log. ValueError for what could not be read again."""
     number = "target" if header.game == "insults" else "turns"
-    return _line(
-        {
-            "line": 1,
-            "format": FORMAT,
-            "game": header.game,
-            "deck": {"id": header.deck, "path": header.path, "digest": header.digest},
-            "players": header.players,
-            number: header.number,
-            "started": header.started,
-        }
-    )
+    value = {
+        "line": 1,
+        "format": FORMAT,
+        "game": header.game,
+        "deck": {"id": header.deck, "path": header.path, "digest": header.digest},
+        "players": list(header.players),
+        number: header.number,
+        "started": header.started,
+    }
+    _read_header(value)
+    return _line(value)
 
 
 def entry_line(entry: Entry) -> bytes:
-    """As it stands in the log."""
-    if entry.kind != "move":
-        return _line({"line": entry.line, entry.kind: entry.number})
+    """As it stands in the log. ValueError for what could not be read again."""
     caused = [events.KINDS.to_plain(event) for event in entry.events]
-    return _line({"line": entry.line, **(entry.move or {}), "events": caused})
+    what = {**entry.move, "events": caused} if entry.move is not None else {entry.kind: entry.number}
+    _read_entry({"line": entry.line, **what})
+    return _line({"line": entry.line, **what})
 
 
 def _line(value: dict[str, Any]) -> bytes:
@@ -252,7 +253,7 @@ def _value(line: bytes) -> Any:
 def _read_header(value: Any) -> Header:
     """ValueError says what is wrong with the first line of a log."""
     value = _object(value)
-    if not isinstance(value.get("format"), int) or value["format"] < 1:
+    if type(value.get("format")) is not int or value["format"] < 1:
         raise ValueError("this is no log of a game: `format` was expected, a number")
     if value["format"] > FORMAT:
         raise ValueError(f"the log has format {value['format']}, and this version of score knows {FORMAT}: update it")

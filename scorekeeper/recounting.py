@@ -41,7 +41,7 @@ def title(deck: Deck | None, card: str) -> str:
 def tell(deck: Deck | None, entry: Entry) -> str:
     """What a move did: `Ann attacks Bo with Shame (3).`"""
     match entry.events:
-        case [Attacked(player, opponent), Played(_, card, level)]:
+        case [Attacked(player, opponent, card, level)]:
             return f"{isolated(player)} attacks {isolated(opponent)} with {title(deck, card)} ({level})."
         case [Played(player, card, level)]:
             return f"{isolated(player)} answers with {title(deck, card)} ({level})."

@@ -32,7 +32,7 @@ class Exchange(NamedTuple):
 
     attacker: str
     opponent: str
-    cards: tuple[Played, ...] = ()
+    cards: tuple[Played, ...]
 
     @property
     def answering(self) -> str:
@@ -104,12 +104,14 @@ def apply(state: State, event: Event) -> State:
 
 def _attacked(state: EmotionsState, event: Attacked) -> EmotionsState:
     _place(state.players, event.player), _place(state.players, event.opponent)
-    return state._replace(exchange=Exchange(event.player, event.opponent))
+    opened = Played(event.player, event.card, event.level)
+    return state._replace(exchange=Exchange(event.player, event.opponent, (opened,)))
 
 
 def _played(state: EmotionsState, event: Played) -> EmotionsState:
     if state.exchange is None:
         raise ValueError("a card was played, and nobody has attacked")
+    _place(state.players, event.player)
     return state._replace(exchange=state.exchange._replace(cards=(*state.exchange.cards, event)))
 
 
@@ -118,11 +120,14 @@ def _paid(state: EmotionsState, event: Paid) -> EmotionsState:
 
 
 def _turn_ended(state: EmotionsState, event: TurnEnded) -> EmotionsState:
+    _place(state.players, event.player)
     _place_or_none(state.players, event.next)
     return state._replace(turn=event.next, turns_left=state.turns_left - 1, exchange=None)
 
 
 def _counters_adjusted(state: EmotionsState, event: Adjusted) -> EmotionsState:
+    if event.points:
+        raise ValueError("Emotions has no points")
     return _with_counters(state, event.player, Counters(event.self_esteem, event.anger, event.guilt))
 
 
@@ -142,15 +147,20 @@ def _with_counters(state: EmotionsState, player: str, change: Counters) -> Emoti
 
 
 def _turned_up(state: InsultsState, event: TurnedUp) -> InsultsState:
-    return _laid(state, event)._replace(to_turn_up=False)
+    return _with_card(state, event.card, event.word)._replace(to_turn_up=False)
 
 
-def _laid(state: InsultsState, event: TurnedUp | Laid) -> InsultsState:
-    word = WordCard.parse(event.word)
+def _laid(state: InsultsState, event: Laid) -> InsultsState:
+    _place(state.players, event.player)
+    return _with_card(state, event.card, event.word)
+
+
+def _with_card(state: InsultsState, card: str, text: str) -> InsultsState:
+    word = WordCard.parse(text)
     if word.points is None:
         raise ValueError("a board card marks a place, and lies on none")
     place = LETTERS.index(word.letter)
-    pile = (*state.board[place], Placed(event.card, word))
+    pile = (*state.board[place], Placed(card, word))
     return state._replace(board=_put(state.board, place, pile))
 
 
@@ -167,10 +177,13 @@ def _cleared(state: InsultsState, event: Cleared) -> InsultsState:
 
 
 def _points_adjusted(state: InsultsState, event: Adjusted) -> InsultsState:
+    if event.self_esteem or event.anger or event.guilt:
+        raise ValueError("Insults has points alone")
     return _with_points(state, event.player, event.points)
 
 
 def _next_turn(state: InsultsState, event: TurnEnded) -> InsultsState:
+    _place(state.players, event.player)
     _place_or_none(state.players, event.next)
     return state._replace(turn=event.next)
 

@@ -68,7 +68,7 @@ def decide(deck: Deck, state: EmotionsState, move: Move) -> tuple[Event, ...]:
                 others = [player for player in state.players if player != turn]
                 raise IllegalPlay(f"it is the turn of {turn}, who attacks another player", f"attack {listed(others)}")
             check(deck, None, Play(card_of(deck, card), level))
-            return Attacked(turn, opponent), Played(turn, card, level)
+            return (Attacked(turn, opponent, card, level),)
         case Respond(card, level):
             if exchange is None:
                 raise IllegalPlay(f"nobody has attacked yet, so there is nothing to answer; it is {turn}'s turn", _TURN)
