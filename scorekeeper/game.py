@@ -115,7 +115,7 @@ class Game:
         state = self.state
         if isinstance(state, InsultsState):
             scores = [InsultsPlayer(*each) for each in zip(state.players, state.points, strict=True)]
-            return tally_up(scores, state.target, state.winner)
+            return tally_up(scores, state.target, (state.winner,) if state.winner else ())
         hands = state.hands or (Hand(),) * len(state.players)
         return tally_up([EmotionsPlayer(*each) for each in zip(state.players, state.counters, hands, strict=True)])
 

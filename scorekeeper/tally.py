@@ -60,20 +60,21 @@ class Tally(NamedTuple):
     target: int | None = None
 
 
-def tally_up(players: Sequence[Player], target: int | None = None, winner: str | None = None) -> Tally:
-    """Of at least one player, all of one game. In Insults the winners are those with the most points, if these are the
-    `target` (TARGET where there is none) or more; or the `winner`, where it is known who had it first."""
+def tally_up(players: Sequence[Player], target: int | None = None, winners: tuple[str, ...] | None = None) -> Tally:
+    """Of at least one player, all of one game. In Insults it may be known who ended their own turn at the target first,
+    or that nobody did: the `winners`. Else they are those with the most points, if these are the `target` (TARGET where
+    there is none) or more."""
     scores = [player for player in players if isinstance(player, InsultsPlayer)]
     if scores:
         target, most = target or TARGET, max(player.points for player in scores)
         best = tuple(player.name for player in scores if player.points == most >= target)
-        winners = (winner,) if winner else best
-        places = _places([(player.name == winner, player.points) for player in scores])
-        return Tally("insults", tuple(scores), places, winners, "shared" if len(winners) > 1 else None, target)
+        known = best if winners is None else winners
+        places = _places([(winners is not None and player.name in winners, player.points) for player in scores])
+        return Tally("insults", tuple(scores), places, known, "shared" if len(known) > 1 else None, target)
     ranked = [player for player in players if isinstance(player, EmotionsPlayer)]
     places = _places([player.rank for player in ranked])
-    winners = tuple(player.name for player, place in zip(ranked, places, strict=True) if place == 1)
-    return Tally("emotions", tuple(ranked), places, winners, _first_place(ranked, winners))
+    first = tuple(player.name for player, place in zip(ranked, places, strict=True) if place == 1)
+    return Tally("emotions", tuple(ranked), places, first, _first_place(ranked, first))
 
 
 def _first_place(players: Sequence[EmotionsPlayer], winners: Sequence[str]) -> TieBreak | None:

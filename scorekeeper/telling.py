@@ -83,7 +83,9 @@ def tally_table(tally: Tally) -> Table:
 def tell_winners(tally: Tally) -> str:
     """Who won, and by what."""
     if not tally.winners:
-        return f"Nobody has {counted(tally.target or 0, 'point')} yet."
+        target = counted(tally.target or 0, "point")
+        reached = any(isinstance(one, InsultsPlayer) and one.points >= (tally.target or 0) for one in tally.players)
+        return f"Nobody has ended their own turn with {target} yet." if reached else f"Nobody has {target} yet."
     winners = named(tally.winners)
     best = next(player for player, place in zip(tally.players, tally.places, strict=True) if place == 1)
     if isinstance(best, InsultsPlayer):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.model.deck import Card, Deck
 from scorekeeper.errors import IllegalPlay
 
-__all__ = ["card_of", "colour_of", "next_player", "pack", "printed"]
+__all__ = ["card_of", "check_plays", "colour_of", "next_player", "pack", "printed"]
 
 
 def printed(deck: Deck) -> tuple[Card, ...]:
@@ -31,6 +31,12 @@ def card_of(deck: Deck, id: str) -> Card:
     if found is None:
         raise IllegalPlay(f"deck `{deck.id}` has no card `{id}`")
     return found
+
+
+def check_plays(players: Sequence[str], player: str) -> None:
+    """IllegalPlay for someone who does not play."""
+    if player not in players:
+        raise IllegalPlay(f"`{player}` does not play in this game")
 
 
 def next_player(players: Sequence[str], player: str) -> str:

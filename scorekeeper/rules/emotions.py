@@ -15,7 +15,7 @@ from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Adjusted, Attacked, Closed, Counted, Event, Paid, Played, TurnEnded
 from scorekeeper.moves import Adjust, Attack, Close, Discard, Move, Pass, Respond
 from scorekeeper.rules.answering import Play, check, outcome, playable
-from scorekeeper.rules.base import card_of, next_player, pack
+from scorekeeper.rules.base import card_of, check_plays, next_player, pack
 from scorekeeper.state import EmotionsState, Exchange
 from scorekeeper.values import Hand
 
@@ -50,7 +50,8 @@ def legal(deck: Deck, state: EmotionsState) -> Iterator[Move]:
 def decide(deck: Deck, state: EmotionsState, move: Move) -> tuple[Event, ...]:
     """The events that a move causes; IllegalPlay says why it is refused."""
     match move:
-        case Adjust(points=0) if not state.closed:
+        case Adjust(player, points=0) if not state.closed:
+            check_plays(state.players, player)
             return (Adjusted(move.player, move.self_esteem, move.anger, move.guilt, 0, move.why),)
         case Close(hands) if not state.closed:
             return _close(state, hands)
@@ -63,7 +64,7 @@ def decide(deck: Deck, state: EmotionsState, move: Move) -> tuple[Event, ...]:
     match move:
         case Attack(opponent, card, level):
             if exchange is not None:
-                raise IllegalPlay(f"{turn} has attacked already, and {exchange.answering} is to answer", _ANSWER)
+                raise IllegalPlay(f"an exchange is going on, and {exchange.answering} is to answer", _ANSWER)
             if opponent == turn or opponent not in state.players:
                 others = [player for player in state.players if player != turn]
                 raise IllegalPlay(f"it is the turn of {turn}, who attacks another player", f"attack {listed(others)}")

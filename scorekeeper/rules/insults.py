@@ -15,7 +15,7 @@ from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Adjusted, Cleared, Closed, Event, Got, Laid, Stole, TurnedUp, TurnEnded, Won
 from scorekeeper.moves import Adjust, Close, Lay, Move, Pass, TurnUp
 from scorekeeper.rules import laying
-from scorekeeper.rules.base import next_player
+from scorekeeper.rules.base import check_plays, next_player
 from scorekeeper.state import InsultsState
 from scorekeeper.values import WordCard, word_of
 
@@ -80,9 +80,11 @@ def _check(deck: Deck, id: str, text: str) -> WordCard:
     """The card as it was described, which is believed where the deck has none of that id."""
     word = WordCard.parse(text)
     laying.check(word)
-    known = next((word_of(card) for card in deck.cards if card.id == id), word)
-    if known != word:
-        raise IllegalPlay(f"card `{id}` is {known}, not {word}")
+    card = next((card for card in deck.cards if card.id == id), None)
+    if card is not None and not card.copies:
+        raise IllegalPlay(f"{card.fields['german']} is not in the pack", "its `copies` are 0")
+    if card is not None and word_of(card) != word:
+        raise IllegalPlay(f"card `{id}` is {word_of(card)}, not {word}")
     return word
 
 
@@ -128,6 +130,7 @@ def _end(state: InsultsState, turn: str, points: int) -> tuple[Event, ...]:
 
 
 def _adjust(state: InsultsState, player: str, change: int, why: str) -> Adjusted:
+    check_plays(state.players, player)
     points = state.points[state.players.index(player)]
     if points + change < 0:
         hint = f"{player} has {counted(points, 'point')}: take at most so many away"
