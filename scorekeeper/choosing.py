@@ -17,6 +17,7 @@ from scorekeeper.rules import answering, emotions, insults
 from scorekeeper.rules.answering import Play
 from scorekeeper.state import EmotionsState, InsultsState, State
 from scorekeeper.values import Hand, WordCard
+from scorekeeper.wording import isolated, named, typed
 
 __all__ = ["adjust", "attack", "close", "lay", "missing_hands", "odd", "respond", "turn_up"]
 
@@ -56,9 +57,8 @@ def lay(deck: Deck, state: State, card: str, steal_from: Sequence[str]) -> Lay:
     others = [player for player in table.players if player != table.turn]
     if len(victims) > len(paying):
         pay = "no Steal pays" if not paying else "one Steal pays" if len(paying) == 1 else f"{len(paying)} Steals pay"
-        raise NotUnderstood(
-            f"{pay} now, and {counted(len(victims), 'player')} to steal from were named", "leave it out"
-        )
+        hint = f"leave out --steal-from {' and --steal-from '.join(map(typed, victims[len(paying) :]))}"
+        raise NotUnderstood(f"{pay} now, and {counted(len(victims), 'player')} to steal from was named", hint)
     if len(others) == 1:
         victims += others * (len(paying) - len(victims))
     if len(victims) < len(paying):
@@ -95,9 +95,15 @@ def close(deck: Deck, state: State, hands: Mapping[str, str]) -> Close:
             raise NotUnderstood("in Insults hands do not count", "leave them out")
         return Close()
     if missing := missing_hands(state, hands):
-        hint = f"add --hand {missing[0]}=rryg; for one who has none --hand {missing[0]}=-"
-        raise NotUnderstood(f"the hand of {listed(missing, 'and')} is missing", hint)
-    given = {find_player(state.players, player): text for player, text in hands.items()}
+        hint = f"add --hand {typed(missing[0])}=rryg; for one who has none --hand {typed(missing[0])}=-"
+        what = f"the hand of {named(missing)} is" if len(missing) == 1 else f"the hands of {named(missing)} are"
+        raise NotUnderstood(f"{what} missing", hint)
+    given: dict[str, str] = {}
+    for name, text in hands.items():
+        player = find_player(state.players, name)
+        if player in given:
+            raise NotUnderstood(f"the hand of {isolated(player)} comes twice", "leave one of them out")
+        given[player] = text
     read = {one: read_hand(text, lambda card: cards.colour_named_by(deck, card)) for one, text in given.items()}
     return Close(tuple(read.get(player, Hand()).letters for player in state.players))
 

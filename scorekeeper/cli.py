@@ -32,14 +32,14 @@ def score(
     """Answer questions at the table: may this card be played, what may answer it, and who has won."""
 
 
-_WITH_CARDS = ("legal", "answers", "attack", "respond", "turn-up", "lay", "adjust")
+_WITH_MINUS = ("legal", "answers", "attack", "respond", "turn-up", "lay", "adjust", "undo", "redo")
 
 
 def main() -> None:
     """The entry point of the command `score`."""
     terminal.speak_safely()
     arguments = sys.argv[1:]
-    if arguments and arguments[0] in _WITH_CARDS:
+    if arguments and arguments[0] in _WITH_MINUS:
         # `-3` and the words of a card as it prints them, `-er Hund`, are no options.
         arguments = [f" {word}" if re.match(r"-(\d|(e|er|es)(\s|$))", word) else word for word in arguments]
     app(arguments, prog_name="score")

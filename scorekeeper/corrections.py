@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.games.emotions import COUNTERS
 from generator.problems import did_you_mean, shortened
-from generator.reading.values import counter_hint, parse_integer
+from generator.reading.values import number_hint, parse_integer
 from scorekeeper.errors import NotUnderstood
 
 __all__ = ["read_change"]
@@ -28,9 +28,9 @@ def read_change(text: str) -> tuple[str, int]:
         raise NotUnderstood(f"there is no counter `{shortened(name)}`", hint)
     change = parse_integer(number)
     if change is None:
-        hint = counter_hint(number, None) or f"such as {found[0]}=+1 or {found[0]}=-1"
+        hint = number_hint(number) or f"such as {found[0]}=+1 or {found[0]}=-1"
         raise NotUnderstood(f"`{shortened(number)}` stands where a whole number with a sign was expected", hint)
-    if number[0] not in _SIGNS:
+    if change and number[0] not in _SIGNS:
         hint = f"write {found[0]}=+{change} to add {change}, or {found[0]}=-{change} to take {change} away"
         raise NotUnderstood(f"`{shortened(text)}` does not say whether it is more or less", hint)
     return found[0], change

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from generator.model.deck import Card
 from generator.problems import DeckgenError, Place, Problem, listed
+from scorekeeper.wording import typed
 
 __all__ = [
     "AmbiguousCard",
@@ -56,7 +57,7 @@ class WhomToRob(NotUnderstood):
     """The Steal on the place of `letter` pays, and it was not said from which of the `others`."""
 
     def __init__(self, letter: str, others: Sequence[str]) -> None:
-        options = [f"--steal-from {_word(other)}" for other in others]
+        options = [f"--steal-from {typed(other)}" for other in others]
         super().__init__(f"the Steal on {letter} pays: from whom is the point taken?", f"add {listed(options)}")
         self.letter, self.others = letter, tuple(others)
 
@@ -74,8 +75,3 @@ class LogError(ScoreError):
 
 class LogExists(LogError):
     """There is a file already where a new game was to be kept."""
-
-
-def _word(name: str) -> str:
-    """As it is typed on a command line."""
-    return f'"{name}"' if " " in name else name

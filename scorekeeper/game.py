@@ -24,6 +24,7 @@ from scorekeeper.log import Log, Open, begin, damaged
 from scorekeeper.moves import Discard, Lay, Move, Pass, TurnUp
 from scorekeeper.naming.players import check_players
 from scorekeeper.record import MOST_PLAYERS, Damage, Entry, Header, Record, digest, entry_line, header_line, replay
+from scorekeeper.recounting import tell
 from scorekeeper.rules import emotions, insults
 from scorekeeper.state import InsultsState, State
 from scorekeeper.tally import TARGET, EmotionsPlayer, InsultsPlayer, Tally, tally_up
@@ -177,7 +178,9 @@ class Game:
             except (ScoreError, ValueError) as error:
                 raise self._disagreement(entry, f"they refuse it: {error}") from error
             if ruled != entry.events:
-                raise self._disagreement(entry, _difference(ruled, entry.events))
+                told, expected = tell(deck, entry), tell(deck, entry._replace(events=ruled))
+                why = f"“{told}” stands where “{expected}” was expected"
+                raise self._disagreement(entry, why if told != expected else f"“{told}” causes something else by them")
         return self.record.line
 
     def _play(self, choose: Callable[[Deck, State], Move]) -> Entry:
@@ -292,10 +295,3 @@ def _length(deck: Deck, players: int, target: int | None) -> int:
         hint = f"each is dealt {emotions.DEALT}, and every turn draws one"
         raise NotUnderstood(f"deck `{deck.id}` has {cards}, too few for {players} players", hint)
     return turns
-
-
-def _difference(ruled: Sequence[Event], found: Sequence[Event]) -> str:
-    """The first event that is another than the rules make."""
-    pairs = zip([*ruled, None], [*found, None], strict=False)
-    wanted, is_there = next((one, other) for one, other in pairs if one != other)
-    return f"`{is_there or 'nothing more'}` stands where `{wanted or 'nothing more'}` was expected"

@@ -12,7 +12,7 @@ from scorekeeper.naming.players import find_player
 from scorekeeper.state import EmotionsState, State
 from scorekeeper.wording import isolated
 
-__all__ = ["Said", "help_lines", "question", "understand"]
+__all__ = ["Said", "help_lines", "question", "read_count", "understand"]
 
 
 class Said(NamedTuple):
@@ -29,6 +29,7 @@ class Said(NamedTuple):
 _PLAIN = {"pass": "pass", "discard": "discard", "show": "show", "tally": "tally", "verify": "verify", "?": "help"}
 _PLAIN |= {"help": "help", "q": "quit", "quit": "quit", "exit": "quit"}
 _CARD = {"respond": "respond", "turn-up": "turn-up", "turnup": "turn-up"}
+_ELSEWHERE = ("new", "resume", "games", "legal", "answers", "play")
 _NUMBER = {"u": "undo", "undo": "undo", "redo": "redo"}
 _FROM = re.compile(r"\s+(?:--steal-from(?:\s+|=)|from\s+)", re.IGNORECASE)
 
@@ -67,6 +68,8 @@ def question(state: State) -> str:
     if isinstance(state, EmotionsState):
         if state.exchange is not None:
             return f"{isolated(state.exchange.answering)} answers"
+        if state.turn is None and not state.closed:
+            return "The last turn is played (tally counts the hands)"
         return f"{isolated(state.turn)} plays" if state.turn else _OVER
     if state.to_turn_up:
         return "Turned up"
@@ -76,15 +79,19 @@ def question(state: State) -> str:
 def understand(text: str, state: State) -> Said:
     """A command's words without `score`, or only a card. NotUnderstood where neither is meant."""
     words = text.replace('"', " ").split()
-    if words[:1] == ["score"]:
+    if words and words[0].casefold() == "score":
         del words[0]
     if not words:
         return Said("help")
     first, rest = words[0].casefold(), words[1:]
     if first in _NUMBER:
-        return Said(_NUMBER[first], number=_count(rest))
-    if first in _PLAIN and not rest:
+        return Said(_NUMBER[first], number=read_count(" ".join(rest) or "1"))
+    if first in _PLAIN:
+        if rest:
+            raise NotUnderstood(f"`{first}` stands alone", f"leave out `{shortened(' '.join(rest))}`")
         return Said(_PLAIN[first])
+    if first in _ELSEWHERE:
+        raise NotUnderstood(f"`{first}` is not for a game that is being played", f"leave with q, then: score {first}")
     if first == "history":
         return Said("history", words=tuple(rest))
     if first == "adjust":
@@ -132,17 +139,19 @@ def _laid(text: str) -> Said:
 def _correction(words: Sequence[str], state: State) -> Said:
     """`Ann anger=-1 guilt=+2 was a two`."""
     first = next((number for number, word in enumerate(words) if "=" in word), len(words))
-    changes = [word for word in words[first:] if "=" in word]
-    why = [word for word in words[first:] if "=" not in word and word != "--why"]
+    text = " ".join(words[first:])
+    said, _, why = text.partition("--why")
+    changes = [word for word in said.split() if "=" in word]
+    reason = why.removeprefix("=").split() or [word for word in said.split() if "=" not in word]
     name = " ".join(words[:first])
     if not name or not changes:
         raise NotUnderstood("a correction of whom, and by how much?", f"write adjust {state.players[0]} … as ? shows")
-    return Said("adjust", " ".join(why), (name,), tuple(changes))
+    return Said("adjust", " ".join(reason), (name,), tuple(changes))
 
 
-def _count(words: Sequence[str]) -> int:
-    if not words:
-        return 1
-    if len(words) > 1 or not re.fullmatch("[0-9]{1,6}", words[0]):
-        raise NotUnderstood(f"`{shortened(' '.join(words))}` is no number of commands", "such as undo 2")
-    return int(words[0])
+def read_count(text: str) -> int:
+    """How many commands are meant; NotUnderstood for anything but a number from 1 on."""
+    number = int(text) if re.fullmatch("[0-9]{1,6}", text.strip()) else 0
+    if number < 1:
+        raise NotUnderstood(f"`{shortened(text.strip())}` is no number of commands", "such as 1, 2 or 3")
+    return number

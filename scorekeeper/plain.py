@@ -7,23 +7,30 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, NamedTuple
 
+from generator.problems import shortened
+
 __all__ = ["Kinds"]
 
-_TYPES: Mapping[str, tuple[type[Any], ...]] = {
-    "str": (str,),
-    "int": (int,),
-    "str | None": (str, type(None)),
-    "tuple[str, ...]": (list,),
+
+class _Field(NamedTuple):
+    """What JSON has for it, and what that is called."""
+
+    types: tuple[type[Any], ...]
+    words: str
+
+
+_FIELDS = {
+    "str": _Field((str,), "a text"),
+    "int": _Field((int,), "a whole number"),
+    "str | None": _Field((str, type(None)), "a text or null"),
+    "tuple[str, ...]": _Field((list,), "a list of texts"),
 }
-"""What JSON has for a field of that type."""
 
 
 class _Kind(NamedTuple):
-    """`fields` with their types as they are written."""
-
     name: str
     make: Any
-    fields: Mapping[str, str]
+    fields: Mapping[str, _Field]
 
 
 class Kinds:
@@ -36,6 +43,7 @@ class Kinds:
         self._tag = tag
         self._by_type = {one: _kind(one) for one in types}
         self._by_name = {kind.name: kind for kind in self._by_type.values()}
+        self.names = tuple(self._by_name)
 
     def to_plain(self, value: Any) -> dict[str, Any]:
         kind = self._by_type[type(value)]
@@ -50,25 +58,21 @@ class Kinds:
         name = value.get(self._tag)
         kind = self._by_name.get(name) if isinstance(name, str) else None
         if kind is None:
-            raise ValueError(f"`{self._tag}` is {name!r}, where one of {', '.join(self._by_name)} was expected")
+            known = ", ".join(self.names)
+            raise ValueError(f"`{self._tag}` is `{shortened(str(name))}`, where one of {known} was expected")
         if len(value) != len(kind.fields) + 1 or not all(map(value.__contains__, kind.fields)):
-            others = ", ".join(value.keys() - {self._tag}) or "nothing"
-            raise ValueError(f"{name} has {', '.join(kind.fields) or 'nothing'} beside `{self._tag}`, and not {others}")
+            others = ", ".join(sorted(value.keys() - {self._tag})) or "nothing"
+            wanted = ", ".join(kind.fields) or "nothing"
+            raise ValueError(f"{name} has {wanted} beside `{self._tag}`, and not {shortened(others)}")
         arguments = []
-        for field, written in kind.fields.items():
+        for field, (types, words) in kind.fields.items():
             found = value[field]
-            if type(found) not in _TYPES[written]:
-                raise ValueError(f"`{field}` of {name} is {found!r}, where {written} was expected")
-            arguments.append(_texts(field, found) if type(found) is list else found)
+            if type(found) not in types or (types == (list,) and not all(isinstance(one, str) for one in found)):
+                raise ValueError(f"`{field}` of {name} is `{shortened(str(found))}`, where {words} was expected")
+            arguments.append(tuple(found) if types == (list,) else found)
         return kind.make(*arguments)
-
-
-def _texts(field: str, found: list[Any]) -> tuple[str, ...]:
-    if not all(isinstance(one, str) for one in found):
-        raise ValueError(f"`{field}` is {found!r}, where texts were expected")
-    return tuple(found)
 
 
 def _kind(one: Any) -> _Kind:
     name = re.sub("(?<=[a-z])(?=[A-Z])", "_", one.__name__).lower()
-    return _Kind(name, one, {field.name: str(field.type) for field in fields(one)})
+    return _Kind(name, one, {field.name: _FIELDS[str(field.type)] for field in fields(one)})

@@ -247,7 +247,7 @@ def _value(line: bytes) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError) as error:
-        return ValueError(f"this is no JSON ({str(error).partition(':')[0]})")
+        return ValueError(f"it cannot be read ({str(error).partition(':')[0].lower()})")
 
 
 def _read_header(value: Any) -> Header:

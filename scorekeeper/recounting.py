@@ -25,7 +25,7 @@ from scorekeeper.events import (
 from scorekeeper.record import Entry, Record
 from scorekeeper.state import EmotionsState, InsultsState, Placed, State
 from scorekeeper.values import Counters, Hand, WordCard
-from scorekeeper.wording import isolated, minus, named, signed
+from scorekeeper.wording import isolated, minus, named, sentence, signed
 
 __all__ = ["history", "tell", "tell_change", "title"]
 
@@ -55,12 +55,12 @@ def tell(deck: Deck | None, entry: Entry) -> str:
             did = "discards a card" if (entry.move or {}).get("move") == "discard" else "passes"
             return " ".join([f"{isolated(player)} {did}.", *_won(entry.events)])
         case [TurnedUp(card, word)]:
-            return f"Turned up: {_word(deck, card, word)}."
+            return sentence(f"{_word(deck, card, word)} is turned up")
         case [Laid(player, card, word), *_]:
             return " ".join([f"{isolated(player)} lays {_word(deck, card, word)}.", *_paid(entry.events)])
         case [Adjusted() as change]:
             why = f" ({change.why})" if change.why else ""
-            return f"Corrected: {isolated(change.player)} {tell_change(_counters(change), change.points)}{why}."
+            return f"{isolated(change.player)} is corrected by {tell_change(_counters(change), change.points)}{why}."
         case [*_, Closed()]:
             hands = [f"{isolated(one.player)} {_hand(one)}" for one in entry.events if isinstance(one, Counted)]
             return f"The game is closed{', with these cards in hand: ' if hands else ''}{', '.join(hands)}."

@@ -84,7 +84,7 @@ def find(name: str) -> Path:
         return log
     with contextlib.suppress(OSError, ValueError, RuntimeError):
         path = Path(name).expanduser()
-        if path.exists():
+        if path.is_file():
             return path.absolute()
     hint = did_you_mean(name, known) or (f"there are {listed(list(known), 'and')}" if known else "there is none yet")
     raise NotFoundError(Problem(message=f"there is no game `{shortened(name)}`", hint=hint))
@@ -115,7 +115,7 @@ def _read(*, mend: bool = False) -> Shelf:
     try:
         value: Any = json.loads(_file().read_bytes())
         current, elsewhere = value["current"], value["elsewhere"]
-        if not all(isinstance(one, str) and one for one in [current, *elsewhere]):
+        if not isinstance(elsewhere, list) or not all(isinstance(one, str) and one for one in [current, *elsewhere]):
             raise ValueError("paths were expected")
         return Shelf(Path(current), tuple(Path(one) for one in elsewhere))
     except (FileNotFoundError, NotADirectoryError):
@@ -125,7 +125,10 @@ def _read(*, mend: bool = False) -> Shelf:
     except (ValueError, LookupError, TypeError, RecursionError) as error:
         if not mend:
             raise LogError(f"which game is the current one is not known: {_file()} is damaged", _MEND) from error
-        _file().replace(_file().with_suffix(".damaged"))
+        number = 1
+        while (aside := _file().with_suffix(".damaged" + (f"-{number}" if number > 1 else ""))).exists():
+            number += 1
+        _file().replace(aside)
         return Shelf()
 
 

@@ -47,7 +47,7 @@ def tell_next(deck: Deck | None, state: State, tally: Tally, command: str) -> st
     if state.turn is None:
         if isinstance(state, EmotionsState) and not state.closed:
             return f"The pack is empty, and the last turn has been played.\n  {command}tally counts the hands."
-        return tell_winners(tally)
+        return tell_winners(tally) if tally.winners else "The game is closed, and nobody has won."
     whose = f"It is {isolated(state.turn)}'s turn"
     if isinstance(state, InsultsState):
         if state.to_turn_up:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from generator.problems import listed
 
-__all__ = ["isolated", "minus", "named", "sentence", "signed"]
+__all__ = ["isolated", "minus", "named", "sentence", "signed", "typed"]
 
 
 def minus(number: int) -> str:
@@ -29,6 +29,11 @@ def isolated(name: str) -> str:
     (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates)."""
     turns = any(unicodedata.bidirectional(c) in _TURNING for c in name)
     return f"\u2068{name}\u2069" if turns else name
+
+
+def typed(name: str) -> str:
+    """As it is typed on a command line: in quotes where it has blanks."""
+    return f'"{name}"' if " " in name else name
 
 
 def named(names: Iterable[str]) -> str:

@@ -56,10 +56,10 @@ TABLE = {
     "generator.terminal": Allowed("generator.problems", "rich"),
     # The scorekeeper: what is pure, in the order in which one may import the other …
     "scorekeeper": Allowed(),
-    "scorekeeper.errors": Allowed("generator.model generator.problems"),
+    "scorekeeper.errors": Allowed("generator.model generator.problems scorekeeper.wording"),
     "scorekeeper.wording": Allowed("generator.problems"),
     "scorekeeper.values": Allowed(CARDS),
-    "scorekeeper.plain": Allowed(),
+    "scorekeeper.plain": Allowed("generator.problems"),
     "scorekeeper.events": Allowed(FACTS),
     "scorekeeper.moves": Allowed(FACTS),
     "scorekeeper.state": Allowed(CARDS + FACTS + "scorekeeper.events"),
@@ -79,7 +79,10 @@ TABLE = {
     "scorekeeper.locking": Allowed("", "fcntl msvcrt"),
     "scorekeeper.log": Allowed("generator.problems scorekeeper.errors scorekeeper.locking"),
     "scorekeeper.game": Allowed(
-        CARDS + PLAY + "scorekeeper.naming scorekeeper.choosing scorekeeper.record scorekeeper.log scorekeeper.tally"
+        CARDS
+        + PLAY
+        + "scorekeeper.naming scorekeeper.choosing scorekeeper.record scorekeeper.log scorekeeper.tally "
+        + "scorekeeper.recounting"
     ),
     "scorekeeper.shelf": Allowed(
         "generator.problems generator.writing.files scorekeeper.errors scorekeeper.locking", "platformdirs"

@@ -45,6 +45,7 @@ def begin(deck: str, players: Sequence[str], target: int | None, log: Path | Non
     from scorekeeper import shelf
     from scorekeeper.game import Game
 
+    log = log.absolute() if log else None
     opened = open_deck(deck)
     file = library.find_deck(deck)
     shipped = any(found.path == file and found.origin == "shipped" for found in library.decks())

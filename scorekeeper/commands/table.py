@@ -22,7 +22,7 @@ __all__ = ["changes_of", "say_moved"]
 A_NAME = "A player: the name, or how it begins."
 # Several words, so that a name with blanks in it needs no quotes.
 Card = Annotated[list[str], typer.Argument(metavar="CARD", help=A_CARD)]
-Number = Annotated[int, typer.Argument(metavar="[N]", help="How many commands.")]
+Number = Annotated[str, typer.Argument(metavar="[N]", help="How many commands.")]
 
 
 @app.command(epilog=example("score attack Bo shame", "score attack Bo r3"))
@@ -91,17 +91,23 @@ def adjust(
 
 
 @app.command(epilog=example("score undo", "score undo 3"))
-def undo(number: Number = 1) -> None:
+def undo(number: Number = "1") -> None:
     """Take the last command back, or the last N."""
+    from scorekeeper.guiding import read_count
+
+    count = read_count(number)
     game = open_game()
-    say_moved(game, game.undo(number), "Taken back")
+    say_moved(game, game.undo(count), "Taken back")
 
 
 @app.command(epilog=example("score redo", "score redo 3"))
-def redo(number: Number = 1) -> None:
+def redo(number: Number = "1") -> None:
     """Bring back what was taken back."""
+    from scorekeeper.guiding import read_count
+
+    count = read_count(number)
     game = open_game()
-    say_moved(game, game.redo(number), "Brought back")
+    say_moved(game, game.redo(count), "Brought back")
 
 
 def changes_of(words: Sequence[str]) -> dict[str, int]:

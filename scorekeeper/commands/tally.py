@@ -135,7 +135,7 @@ def _tally_game(hands: Sequence[str], explained: bool, json: bool) -> None:
     game = open_game()
     closing = bool(hands) or not game.state.closed
     if closing:
-        close_game(game, dict(map(_hand, hands)), is_terminal())
+        close_game(game, _hands(hands), is_terminal())
     say_tally(game.tally(), explained, json)
     if closing and not json:
         terminal.say_text("The game is closed; `score undo` opens it again.")
@@ -159,11 +159,16 @@ def close_game(game: Game, hands: dict[str, str], asking: bool) -> None:
     game.close(hands)
 
 
-def _hand(text: str) -> tuple[str, str]:
-    name, sign, cards = text.rpartition("=")
-    if not sign:
-        raise NotUnderstood(f"`{shortened(text)}` is no hand of a player", "write NAME=CARDS, such as Ann=rryg")
-    return name, cards
+def _hands(texts: Sequence[str]) -> dict[str, str]:
+    hands: dict[str, str] = {}
+    for text in texts:
+        name, sign, cards = text.rpartition("=")
+        if not sign:
+            raise NotUnderstood(f"`{shortened(text)}` is no hand of a player", "write NAME=CARDS, such as Ann=rryg")
+        if name in hands:
+            raise NotUnderstood(f"the hand of {name} comes twice", "leave one of them out")
+        hands[name] = cards
+    return hands
 
 
 def say_tally(result: Tally, explained: bool, json: bool) -> None:

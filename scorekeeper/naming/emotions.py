@@ -81,7 +81,7 @@ def _help(cards: Sequence[Card]) -> str:
     """With a card of this deck as the example."""
     card = next((card for card in cards if colour_of(card) == "red"), cards[0])
     short = code(Play(card, card.fields["level"][0]))
-    return f"name a card by its title (`{card.id}`), or by colour and level (`{short}`); --deck names another deck"
+    return f"name a card by its title (`{card.id}`), or by colour and level (`{short}`)"
 
 
 def _spellings(card: Card) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from scorekeeper.values import WordCard, word_of
 __all__ = ["Named", "name", "note"]
 
 _POINTS = re.compile(r"(get|steal)\s*([1-9])")
-_HELP = "name a card by its words, or as letter:colour:points, such as `C:red:get3`; a board card is `board-a`"
+_HELP = "name a card by its words, or as letter:colour:points, such as `C:red:get3`"
 
 
 class Named(NamedTuple):

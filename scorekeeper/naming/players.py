@@ -53,7 +53,8 @@ def find_player(players: Sequence[str], text: str) -> str:
 def check_players(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
     """The names as they are kept. NotUnderstood where there are too few or too many, or two that are taken for one."""
     if not least <= len(names) <= most:
-        raise NotUnderstood(f"{least} to {most} players were expected, and there are {len(names)}", "name each of them")
+        hint = "name them all, with blanks between; a name with a blank in it needs quotes"
+        raise NotUnderstood(f"{least} to {most} players were expected, not {len(names)}", hint)
     players: list[str] = []
     for text in names:
         name = check_name(text)

@@ -18,6 +18,7 @@ from scorekeeper.rules.answering import Play, check, outcome, playable
 from scorekeeper.rules.base import card_of, check_plays, next_player, pack
 from scorekeeper.state import EmotionsState, Exchange
 from scorekeeper.values import Hand
+from scorekeeper.wording import isolated
 
 __all__ = ["DEALT", "decide", "last_play", "legal", "turns"]
 
@@ -61,27 +62,28 @@ def decide(deck: Deck, state: EmotionsState, move: Move) -> tuple[Event, ...]:
     if turn is None:
         hint = "`score tally` counts the hands; `score undo` takes the last turn back"
         raise IllegalPlay("the pack is empty: the last turn has been played", hint)
+    whose, answering = isolated(turn), isolated(exchange.answering) if exchange else ""
     match move:
         case Attack(opponent, card, level):
             if exchange is not None:
-                raise IllegalPlay(f"an exchange is going on, and {exchange.answering} is to answer", _ANSWER)
+                raise IllegalPlay(f"an exchange is going on, and {answering} is to answer", _ANSWER)
             if opponent == turn or opponent not in state.players:
                 others = [player for player in state.players if player != turn]
-                raise IllegalPlay(f"it is the turn of {turn}, who attacks another player", f"attack {listed(others)}")
+                raise IllegalPlay(f"it is the turn of {whose}, who attacks another player", f"attack {listed(others)}")
             check(deck, None, Play(card_of(deck, card), level))
             return (Attacked(turn, opponent, card, level),)
         case Respond(card, level):
             if exchange is None:
-                raise IllegalPlay(f"nobody has attacked yet, so there is nothing to answer; it is {turn}'s turn", _TURN)
+                raise IllegalPlay(f"nobody has attacked yet, and it is {whose}'s turn", _TURN)
             check(deck, last_play(deck, exchange), Play(card_of(deck, card), level))
             return (Played(exchange.answering, card, level),)
         case Discard() if exchange is not None:
-            raise IllegalPlay(f"a discard ends a turn of its own; {exchange.answering} is to answer now", _ANSWER)
+            raise IllegalPlay(f"a discard ends a turn of its own; {answering} is to answer now", _ANSWER)
         case Pass() if exchange is not None:
             return (*_pay(deck, exchange), _end(state, turn))
         case Pass() | Discard():
             return (_end(state, turn),)
-    raise IllegalPlay("that is a move of Insults", _TURN)
+    raise IllegalPlay("that is played in Insults alone", _TURN)
 
 
 _ANSWER = "`score respond CARD`, or `score pass`"
@@ -111,7 +113,7 @@ def _end(state: EmotionsState, turn: str) -> TurnEnded:
 def _close(state: EmotionsState, hands: tuple[str, ...]) -> tuple[Event, ...]:
     if state.exchange is not None:
         hint = "`score pass` ends it and pays its last card; `score undo` takes it back"
-        raise IllegalPlay(f"an exchange is open: {state.exchange.answering} is to answer", hint)
+        raise IllegalPlay(f"an exchange is open: {isolated(state.exchange.answering)} is to answer", hint)
     if len(hands) != len(state.players):
         raise IllegalPlay(f"there are {counted(len(hands), 'hand')} for {counted(len(state.players), 'player')}")
     counts = (Counted(player, *Hand.of_letters(hand)) for player, hand in zip(state.players, hands, strict=True))

@@ -18,6 +18,7 @@ from scorekeeper.rules import laying
 from scorekeeper.rules.base import check_plays, next_player
 from scorekeeper.state import InsultsState
 from scorekeeper.values import WordCard, word_of
+from scorekeeper.wording import isolated
 
 __all__ = ["decide", "legal", "steals"]
 
@@ -42,7 +43,7 @@ def legal(deck: Deck, state: InsultsState) -> Iterator[Move]:
 def decide(deck: Deck, state: InsultsState, move: Move) -> tuple[Event, ...]:
     """The events that a move causes; IllegalPlay says why it is refused."""
     if state.closed:
-        over = f"the game is over: {state.winner} has won" if state.winner else "the game is over"
+        over = f"the game is over: {isolated(state.winner)} has won" if state.winner else "the game is over"
         raise IllegalPlay(over, "`score undo` takes the last command back")
     turn = state.turn
     assert turn is not None  # as long as it is not closed
@@ -53,7 +54,7 @@ def decide(deck: Deck, state: InsultsState, move: Move) -> tuple[Event, ...]:
             return (Closed(),)
         case TurnUp(card, text):
             if not state.to_turn_up:
-                raise IllegalPlay(f"no card is to be turned up now; it is {turn}'s turn", "`score lay CARD`")
+                raise IllegalPlay(f"no card is to be turned up now; it is {isolated(turn)}'s turn", "`score lay CARD`")
             _check(deck, card, text)
             return (TurnedUp(card, text),)
         case Lay() | Pass() if state.to_turn_up:
@@ -63,7 +64,8 @@ def decide(deck: Deck, state: InsultsState, move: Move) -> tuple[Event, ...]:
         case Pass():
             points = state.points[state.players.index(turn)]
             return _end(state, turn, points)
-    raise IllegalPlay("that is a move of Emotions", "`score lay CARD`")
+    hint = "`score turn-up CARD`" if state.to_turn_up else "`score lay CARD`"
+    raise IllegalPlay("that is played in Emotions alone", hint)
 
 
 def steals(state: InsultsState, word: WordCard) -> tuple[WordCard, ...]:
@@ -118,7 +120,9 @@ def _victims(state: InsultsState, turn: str, word: WordCard, victims: tuple[str,
     for victim in victims:
         if victim == turn or victim not in state.players:
             others = [player for player in state.players if player != turn]
-            raise IllegalPlay(f"it is the turn of {turn}, who steals from another player", f"from {listed(others)}")
+            raise IllegalPlay(
+                f"it is the turn of {isolated(turn)}, who steals from another player", f"from {listed(others)}"
+            )
     return list(victims)
 
 
@@ -133,6 +137,6 @@ def _adjust(state: InsultsState, player: str, change: int, why: str) -> Adjusted
     check_plays(state.players, player)
     points = state.points[state.players.index(player)]
     if points + change < 0:
-        hint = f"{player} has {counted(points, 'point')}: take at most so many away"
+        hint = f"{isolated(player)} has {counted(points, 'point')}: take at most so many away"
         raise IllegalPlay("nobody has fewer than 0 points", hint)
     return Adjusted(player, 0, 0, 0, change, why)
