@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from generator.games.emotions import COUNTERS
 from generator.problems import did_you_mean, shortened
-from generator.reading.values import number_hint, parse_integer
+from generator.reading.values import counter_hint, number_hint, parse_integer
 from scorekeeper.errors import NotUnderstood
 
 __all__ = ["read_change"]
@@ -28,7 +30,8 @@ def read_change(text: str) -> tuple[str, int]:
         raise NotUnderstood(f"there is no counter `{shortened(name)}`", hint)
     change = parse_integer(number)
     if change is None:
-        hint = number_hint(number) or f"such as {found[0]}=+1 or {found[0]}=-1"
+        such_as = f"such as {found[0]}=+1 or {found[0]}=-1"
+        hint = counter_hint(number) if re.fullmatch("[^0-9]?[0-9]{10,}", number) else number_hint(number) or such_as
         raise NotUnderstood(f"`{shortened(number)}` stands where a whole number with a sign was expected", hint)
     if change and number[0] not in _SIGNS:
         hint = f"write {found[0]}=+{change} to add {change}, or {found[0]}=-{change} to take {change} away"

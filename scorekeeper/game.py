@@ -169,18 +169,24 @@ class Game:
 
     def verify(self) -> int:
         """How many lines there are, each as the rules have it. LogError for the first that is not."""
-        deck, rules = self._with_deck(), _RULES[self.record.header.game]
+        deck, header = self._with_deck(), self.record.header
+        rules = _RULES[header.game]
+        if header.game == "emotions" and header.number != emotions.turns(deck, len(header.players)):
+            turns = emotions.turns(deck, len(header.players))
+            raise self._disagreement(1, f"it says {header.number} turns, and the deck has cards for {turns}")
         for entry, before, _, _ in self.record.steps():
             if entry.kind != "move":
                 continue
             try:
                 ruled = rules.decide(deck, before, entry.moved)
             except (ScoreError, ValueError) as error:
-                raise self._disagreement(entry, f"they refuse it: {error}") from error
+                raise self._disagreement(entry.line, f"they refuse it: {error}") from error
             if ruled != entry.events:
                 told, expected = tell(deck, entry), tell(deck, entry._replace(events=ruled))
                 why = f"“{told}” stands where “{expected}” was expected"
-                raise self._disagreement(entry, why if told != expected else f"“{told}” causes something else by them")
+                if told == expected:
+                    why = f"what “{told}” causes is not what stands there"
+                raise self._disagreement(entry.line, why)
         return self.record.line
 
     def _play(self, choose: Callable[[Deck, State], Move]) -> Entry:
@@ -265,12 +271,12 @@ class Game:
             raise self._deckless or LogError(f"the deck of this game, `{self.record.header.deck}`, is not there")
         return self.deck
 
-    def _disagreement(self, entry: Entry, why: str) -> LogError:
+    def _disagreement(self, line: int, why: str) -> LogError:
         place = None
         if self.path is not None:
-            place = Place(Source(str(self.path), self._seen.decode(errors="replace")), entry.line, 1)
+            place = Place(Source(str(self.path), self._seen.decode(errors="replace")), line, 1)
         hint = "`score history --explain` shows what was played; `score adjust` corrects a counter"
-        return LogError(f"line {entry.line} is not as the rules have it: {why}", hint, place)
+        return LogError(f"line {line} is not as the rules have it: {why}", hint, place)
 
 
 class _Rules(NamedTuple):

@@ -179,7 +179,10 @@ def damaged(path: Path, data: bytes, line: int, why: str) -> LogError:
     if line == 1:
         hint = "if there is a copy of it, put that back; `score games` shows the other games"
         return LogError(f"no game can be read from this log: {why}", hint, Place(source, int(bool(data)), 1))
-    hint = f"`score resume --repair` goes on from line {line - 1}, and keeps the rest in a file of its own"
+    hint = (
+        f"`score resume --repair` goes on from line {line - 1} and keeps the rest in a file of its own; name the game "
+        "if it is not the current one"
+    )
     return LogError(f"line {line} of the log is damaged: {why}", hint, Place(source, line, 1))
 
 

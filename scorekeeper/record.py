@@ -82,7 +82,7 @@ class Step(NamedTuple):
 
 
 class Record:
-    """The lines of a game so far. It only grows, by `add` and `read`; what it refuses leaves it as it was."""
+    """The lines of a game so far. It only grows; what it refuses leaves it as it was."""
 
     def __init__(self, header: Header) -> None:
         self.header = header

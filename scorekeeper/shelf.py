@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.problems import NotFoundError, Problem, did_you_mean, listed, shortened
+from generator.problems import NotFoundError, OutputError, Problem, did_you_mean, listed, shortened
 from generator.writing.files import write_files
 from scorekeeper.errors import LogError
 from scorekeeper.locking import lock
@@ -91,7 +91,7 @@ def find(name: str) -> Path:
 
 
 def make_current(log: Path) -> None:
-    """LogError or OutputError where that cannot be remembered."""
+    """LogError where that cannot be remembered."""
     log = log.absolute()
     with _alone():
         shelf = _read(mend=True)
@@ -99,7 +99,10 @@ def make_current(log: Path) -> None:
         if log.parent != _games() and log not in elsewhere:
             elsewhere = (*elsewhere, log)
         text = json.dumps({"current": str(log), "elsewhere": [str(path) for path in elsewhere]}, indent=2)
-        write_files({_file(): text.encode() + b"\n"})
+        try:
+            write_files({_file(): text.encode() + b"\n"})
+        except OutputError as error:
+            raise LogError(str(error), _ELSEWHERE) from error
 
 
 def _games() -> Path:
@@ -132,6 +135,7 @@ def _read(*, mend: bool = False) -> Shelf:
         return Shelf()
 
 
+_ELSEWHERE = "let SCORE_HOME name a folder that you may write to"
 _MEND = "`score resume GAME` says it anew; `score games` shows all of them"
 
 
@@ -142,8 +146,7 @@ def _alone() -> Iterator[None]:
         home().mkdir(parents=True, exist_ok=True)
         descriptor = os.open(home() / ".lock", os.O_RDWR | os.O_CREAT, 0o666)
     except OSError as error:
-        hint = "let SCORE_HOME name a folder that you may write to"
-        raise LogError(f"cannot write to {home()}: {(error.strerror or str(error)).lower()}", hint) from error
+        raise LogError(f"cannot write to {home()}: {(error.strerror or str(error)).lower()}", _ELSEWHERE) from error
     try:
         with contextlib.suppress(OSError):  # a disk without locks, or one that is kept for long: the file stays whole
             lock(descriptor)

@@ -44,6 +44,10 @@ class InsultsPlayer(NamedTuple):
     name: str
     points: int
 
+    @property
+    def total(self) -> int:
+        return self.points
+
 
 Player = EmotionsPlayer | InsultsPlayer
 
@@ -58,6 +62,11 @@ class Tally(NamedTuple):
     winners: tuple[str, ...]
     tie_break: TieBreak | None
     target: int | None = None
+
+    def __str__(self) -> str:
+        """`1 Bo 9, 2 Ann 7`: places, names and totals, the first place first."""
+        ranked = sorted(zip(self.places, self.players, strict=True), key=lambda each: each[0])
+        return ", ".join(f"{place} {player.name} {player.total}" for place, player in ranked)
 
 
 def tally_up(players: Sequence[Player], target: int | None = None, winners: tuple[str, ...] | None = None) -> Tally:

@@ -58,7 +58,11 @@ def begin(deck: str, players: Sequence[str], target: int | None, log: Path | Non
         except LogExists:
             if log is not None:
                 raise  # and otherwise another process was as quick
-    shelf.make_current(path)
+    try:
+        shelf.make_current(path)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
     return game
 
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.main import get_command
+from typer.testing import CliRunner
 
 from generator.model.deck import Card, Deck
 from generator.reading.decks import read_deck
+from scorekeeper.cli import app
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,6 +26,24 @@ def emotions() -> Deck:
 @cache
 def insults() -> Deck:
     return read_deck(ROOT / "decks/insults/deck.yaml", for_play=True)
+
+
+@cache
+def _command() -> Any:
+    return get_command(app)
+
+
+def run_score(*arguments: str) -> tuple[int, str, str]:
+    """Runs `score` in this process: exit code, stdout, stderr. `CliRunner.invoke` would build all commands anew at each
+    call, which takes longer than most of them do."""
+    runner = CliRunner()
+    with runner.isolation() as (out, err, _):
+        with pytest.raises(SystemExit) as ended:
+            _command().main(list(arguments), runner.get_default_prog_name(_command()))
+        sys.stdout.flush()
+        sys.stderr.flush()
+        texts = (stream.getvalue().decode().replace("\r\n", "\n") for stream in (out, err))
+        return ended.value.code, *texts
 
 
 def card(id: str, deck: Deck | None = None) -> Card:

@@ -28,12 +28,17 @@ def test_a_counter_may_be_shortened_and_written_large(counter: str, data: st.Dat
         assert read_change(f"{written}=+2") == (counter, 2)
 
 
-@given(st.sampled_from(COUNTERS), st.integers(0, 999_999_999))
+@given(st.sampled_from(COUNTERS), st.integers(1, 999_999_999))
 def test_a_number_without_a_sign_could_be_what_the_counter_is_to_be(counter: str, number: int) -> None:
     with pytest.raises(NotUnderstood) as caught:
         read_change(f"{counter}={number}")
 
     assert caught.value.message == f"`{counter}={number}` does not say whether it is more or less"
+
+
+@pytest.mark.parametrize("counter", COUNTERS)
+def test_a_nought_needs_no_sign(counter: str) -> None:
+    assert read_change(f"{counter}=0") == (counter, 0)
 
 
 def test_a_number_without_a_sign_is_shown_with_both() -> None:
@@ -56,7 +61,7 @@ def test_a_number_without_a_sign_is_shown_with_both() -> None:
         ("wut=+1", "there is no counter `wut`", "write self_esteem, anger or guilt; in Insults points"),
         ("angre=+1", "there is no counter `angre`", "did you mean `anger`?"),
         ("angers=+1", "there is no counter `angers`", "did you mean `anger`?"),
-        ("anger=", "`` stands where a whole number with a sign was expected", "write a number, 0 if "),
+        ("anger=", "`` stands where a whole number with a sign was expected", "such as anger=+1 or anger=-1"),
         (
             "anger=3-",
             "`3-` stands where a whole number with a sign was expected",
@@ -74,9 +79,9 @@ def test_a_number_without_a_sign_is_shown_with_both() -> None:
         ),
         ("anger=+1.5", "`+1.5` stands where a whole number with a sign was expected", "only whole numbers count here"),
         ("anger=+1234567890", "`+1234567890` stands where a whole number with a sign was", "nine digits are the most"),
-        ("anger=++1", "`++1` stands where a whole number with a sign was expected", "write a number such as "),
-        ("anger=+1=2", "`+1=2` stands where a whole number with a sign was expected", "write a number such as "),
-        ("anger=+٣", "`+٣` stands where a whole number with a sign was expected", "write a number such as "),
+        ("anger=++1", "`++1` stands where a whole number with a sign was expected", "such as anger=+1 or anger=-1"),
+        ("anger=+1=2", "`+1=2` stands where a whole number with a sign was expected", "such as anger=+1 or anger=-1"),
+        ("anger=+٣", "`+٣` stands where a whole number with a sign was expected", "such as anger=+1 or anger=-1"),
     ],
 )
 def test_what_is_no_correction_is_refused_with_one_that_is(text: str, message: str, hint: str) -> None:

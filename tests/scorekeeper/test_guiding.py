@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.errors import NotUnderstood
-from scorekeeper.events import Attacked, Event, Played, TurnedUp, TurnEnded
+from scorekeeper.events import Attacked, Closed, Event, Played, TurnedUp, TurnEnded
 from scorekeeper.guiding import Said, help_lines, question, understand
 from scorekeeper.state import State, apply, opening
 
@@ -140,10 +140,10 @@ def test_a_card_alone_is_turned_up_where_one_is_to_be(text: str) -> None:
         ("shame", "`shame` does not say who is attacked, and with what", "write a player and a card, such as Bo shame"),
         ("Dan shame", "`Dan shame` does not say who is attacked, and with what", "write a player and a card, such as "),
         ("attack", "an attack on whom?", "write a player and a card, such as Bo shame"),
-        ("undo x", "`x` is no number of commands", "such as undo 2"),
-        ("undo -1", "`-1` is no number of commands", "such as undo 2"),
-        ("u 1 2", "`1 2` is no number of commands", "such as undo 2"),
-        ("redo 1234567", "`1234567` is no number of commands", "such as undo 2"),
+        ("undo x", "`x` is no number of commands", "such as 1, 2 or 3"),
+        ("undo -1", "`-1` is no number of commands", "such as 1, 2 or 3"),
+        ("u 1 2", "`1 2` is no number of commands", "such as 1, 2 or 3"),
+        ("redo 1234567", "`1234567` is no number of commands", "such as 1, 2 or 3"),
         ("adjust", "a correction of whom, and by how much?", "write adjust Cy … as ? shows"),
         ("adjust Bo", "a correction of whom, and by how much?", "write adjust Cy … as ? shows"),
         ("adjust anger=+1", "a correction of whom, and by how much?", "write adjust Cy … as ? shows"),
@@ -192,9 +192,15 @@ def test_what_is_asked(state: State, asked: str) -> None:
     assert question(state) == asked
 
 
+def test_after_the_last_turn_the_question_names_the_tally() -> None:
+    state = after("emotions", OF_THREE, TurnEnded("Cy", None), number=1)
+
+    assert question(state) == "The last turn is played (tally counts the hands)"
+
+
 def test_when_the_game_is_over_the_question_says_so() -> None:
     for state in (
-        after("emotions", OF_THREE, TurnEnded("Cy", None), number=1),
+        after("emotions", OF_THREE, TurnEnded("Cy", None), Closed(), number=1),
         after("insults", KIM_LEE_MOE, TurnedUp("drecksau", "C:red:get3"), TurnEnded("Kim", None)),
     ):
         assert question(state).startswith("The game is over")

@@ -11,11 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import ROOT, a_card, emotions, insults, own_deck
-from typer.testing import CliRunner
+from playing import ROOT, a_card, emotions, insults, own_deck, run_score
 
 from generator import __version__
-from scorekeeper.cli import app
 from scorekeeper.rules.answering import Play, code
 
 ANN_AND_BO = ("--player", "Ann:12:3:2:rryg", "--player", "Bo:9:0:1:g")
@@ -28,14 +26,7 @@ Score = Callable[..., tuple[int, str, str]]
 def score(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Score:
     """Runs `score` in an empty folder: exit code, stdout, stderr."""
     monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        result = CliRunner().invoke(app, arguments)
-        if result.exception is not None and not isinstance(result.exception, SystemExit):
-            raise result.exception
-        return result.exit_code, result.stdout, result.stderr
-
-    return run
+    return run_score
 
 
 def asked(score: Score, *arguments: str) -> tuple[int, Any]:
