@@ -58,7 +58,7 @@ def lay(deck: Deck, state: State, card: str, steal_from: Sequence[str]) -> Lay:
     if len(victims) > len(paying):
         pay = "no Steal pays" if not paying else "one Steal pays" if len(paying) == 1 else f"{len(paying)} Steals pay"
         hint = f"leave out --steal-from {' and --steal-from '.join(map(typed, victims[len(paying) :]))}"
-        raise NotUnderstood(f"{pay} now, and {counted(len(victims), 'player')} to steal from was named", hint)
+        raise NotUnderstood(f"{pay} now, and --steal-from names {counted(len(victims), 'player')}", hint)
     if len(others) == 1:
         victims += others * (len(paying) - len(victims))
     if len(victims) < len(paying):

@@ -37,13 +37,14 @@ FindDeck = Callable[[Header], Deck]
 
 class Game:
     """`record` is what was played; `notices` are what whoever plays should know: of a log that was torn, a deck that
-    has changed, an odd card."""
+    has changed, an odd card. `deckless` says why there is no deck, where one was looked for: then the game can be
+    looked at, and commands taken back, but not played on."""
 
     def __init__(self, record: Record, deck: Deck | None = None, log: Log | None = None, seen: bytes = b"") -> None:
         self.record, self.deck = record, deck
         self.notices: list[str] = []
         self._log, self._seen = log, seen
-        self._deckless: DeckgenError | None = None
+        self.deckless: DeckgenError | None = None
         self._told: set[str] = set()
 
     @classmethod
@@ -171,8 +172,8 @@ class Game:
         """How many lines there are, each as the rules have it. LogError for the first that is not."""
         deck, header = self._with_deck(), self.record.header
         rules = _RULES[header.game]
-        if header.game == "emotions" and header.number != emotions.turns(deck, len(header.players)):
-            turns = emotions.turns(deck, len(header.players))
+        turns = emotions.turns(deck, len(header.players))
+        if header.game == "emotions" and header.number != turns and header.digest == digest(deck):
             raise self._disagreement(1, f"it says {header.number} turns, and the deck has cards for {turns}")
         for entry, before, _, _ in self.record.steps():
             if entry.kind != "move":
@@ -251,13 +252,11 @@ class Game:
         try:
             deck = find_deck(header)
         except DeckgenError as error:
-            self._deckless = error
-            self.notices.append(f"the game cannot be played on: {error.problems[0].message}")
+            self.deckless = error
             return
         if deck.game != header.game:
             changed = f"deck `{deck.id}` is for {deck.game.capitalize() or 'no game'} now"
-            self._deckless = LogError(f"{changed}, and this is a game of {header.game.capitalize()}")
-            self.notices.append(changed)
+            self.deckless = LogError(f"{changed}, and this is a game of {header.game.capitalize()}")
             return
         self.deck = deck
         if digest(deck) != header.digest:
@@ -268,7 +267,7 @@ class Game:
 
     def _with_deck(self) -> Deck:
         if self.deck is None:
-            raise self._deckless or LogError(f"the deck of this game, `{self.record.header.deck}`, is not there")
+            raise self.deckless or LogError(f"the deck of this game, `{self.record.header.deck}`, is not there")
         return self.deck
 
     def _disagreement(self, line: int, why: str) -> LogError:

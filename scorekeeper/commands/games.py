@@ -197,5 +197,5 @@ def resume(
 @app.command(epilog=example("score verify"))
 def verify() -> None:
     """Play the whole game again by the rules, and name the first line that is not as they have it."""
-    lines = open_game().verify()
+    lines = open_game(to_play=True).verify()
     say(f"{counted(lines, 'line')}, all as the rules have it.")

@@ -99,12 +99,19 @@ def deck_of(header: Header) -> Deck:
     raise LogError(f"the deck of this game, `{header.deck}`, is not {where}", hint)
 
 
-def open_game(log: Path | None = None) -> Game:
-    """The game in that log, or the current one, with what its players should know said on stderr."""
+def open_game(log: Path | None = None, *, to_play: bool = False) -> Game:
+    """The game in that log, or the current one, with what its players should know said on stderr. DeckgenError where it
+    is `to_play`, and its deck cannot be used."""
     from scorekeeper import shelf
     from scorekeeper.game import Game
 
     game = Game.resume(log or shelf.current(), deck_of)
+    if game.deckless is not None:
+        if to_play:
+            raise game.deckless
+        problem = game.deckless.problems[0]
+        where = f" ({problem.place})" if problem.place else ""
+        complain(f"note: the game cannot be played on: {problem.message}{where}")
     say_notices(game)
     return game
 

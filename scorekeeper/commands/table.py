@@ -31,35 +31,35 @@ def attack(
     card: Card,
 ) -> None:
     """Emotions: the player whose turn it is attacks another with a red card."""
-    game = open_game()
+    game = open_game(to_play=True)
     say_moved(game, [game.attack(" ".join(card), on=opponent)])
 
 
 @app.command(epilog=example("score respond approach", "score respond y3", "score respond f5"))
 def respond(card: Card) -> None:
     """Emotions: whoever is to answer plays a card. Forgiveness with its number (f4 to f7) where several would do."""
-    game = open_game()
+    game = open_game(to_play=True)
     say_moved(game, [game.respond(" ".join(card))])
 
 
 @app.command("pass", epilog=example("score pass"))
 def pass_() -> None:
     """End the exchange, and pay the panels of its last card; or the turn of a player who cannot play."""
-    game = open_game()
+    game = open_game(to_play=True)
     say_moved(game, [game.pass_()])
 
 
 @app.command(epilog=example("score discard"))
 def discard() -> None:
     """Emotions: end the turn by discarding a card."""
-    game = open_game()
+    game = open_game(to_play=True)
     say_moved(game, [game.discard()])
 
 
 @app.command("turn-up", epilog=example("score turn-up drecksau", "score turn-up A:green:get1"))
 def turn_up(card: Card) -> None:
     """Insults: turn a card of the pack up onto its place: the first one, and the one after three alike."""
-    game = open_game()
+    game = open_game(to_play=True)
     say_moved(game, [game.turn_up(" ".join(card))])
 
 
@@ -72,7 +72,7 @@ def lay(
     ] = None,
 ) -> None:
     """Insults: lay a card on its place. What matches, and what it pays, is worked out; that ends the turn."""
-    game = open_game()
+    game = open_game(to_play=True)
     say_moved(game, [game.lay(" ".join(card), steal_from=steal_from or ())])
 
 
@@ -86,7 +86,7 @@ def adjust(
 ) -> None:
     """Correct a counter. It counts from here on; what was played before stays as it was."""
     changes = changes_of(change)
-    game = open_game()
+    game = open_game(to_play=True)
     say_moved(game, [game.adjust(player, why, **changes)])
 
 

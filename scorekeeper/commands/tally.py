@@ -132,7 +132,7 @@ def _is_playing() -> bool:
 
 def _tally_game(hands: Sequence[str], explained: bool, json: bool) -> None:
     """Close the game that is played, unless it is closed, and show its tally."""
-    game = open_game()
+    game = open_game(to_play=bool(hands))
     closing = bool(hands) or not game.state.closed
     if closing:
         close_game(game, _hands(hands), is_terminal())

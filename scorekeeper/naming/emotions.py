@@ -73,7 +73,7 @@ def _titled(text: str, cards: Sequence[Card]) -> Card:
     if colour := colour_named(text.strip().casefold(), COLOURS):
         help = f"write the level of the {colour} card, too: {colour[0]}3"
     elif text.count(":") == 2:
-        help = "for a card of Insults add --deck insults"
+        help = "that describes a card of Insults, and this is a deck of Emotions; `score legal` has --deck insults"
     return the_card(text, cards, _spellings, _show, help)
 
 

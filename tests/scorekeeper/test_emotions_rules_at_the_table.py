@@ -78,7 +78,7 @@ def test_the_pack_has_63_cards_less_five_for_each_player_and_each_turn_draws_one
 
 @pytest.mark.parametrize("players", [EIGHT[:1], (*EIGHT, "Ida"), ()])
 def test_two_to_eight_play(players: tuple[str, ...]) -> None:
-    with pytest.raises(NotUnderstood, match=f"2 to 8 players were expected, and there are {len(players)}"):
+    with pytest.raises(NotUnderstood, match=f"2 to 8 players were expected, not {len(players)}"):
         Game.start(emotions(), players)
 
 
@@ -355,7 +355,7 @@ def test_an_open_exchange_refuses_the_tally() -> None:
 @pytest.mark.parametrize("hands", [None, {}, {"Ann": "rr"}, {"Ann": "rr", "Bo": "y"}])
 def test_the_tally_needs_every_hand(hands: dict[str, str] | None) -> None:
     game = a_game()
-    with pytest.raises(NotUnderstood, match="is missing"):
+    with pytest.raises(NotUnderstood, match=r"(is|are) missing"):
         game.close(hands)
 
     assert game.record.line == 1

@@ -20,7 +20,8 @@ from scorekeeper.naming.titles import fold
 from scorekeeper.rules.answering import Play, code
 from scorekeeper.values import word_of
 
-HELP = "name a card by its title (`rudeness`), or by colour and level (`r1`); --deck names another deck"
+OF_INSULTS = "that describes a card of Insults, and this is a deck of Emotions; `score legal` has --deck insults"
+HELP = "name a card by its title (`rudeness`), or by colour and level (`r1`)"
 
 
 def said(text: str, deck: Deck | None = None, *, numbers: bool = False) -> tuple[str, tuple[int, ...]]:
@@ -85,7 +86,11 @@ def test_a_bare_number_is_any_card_of_that_level(level: int) -> None:
         ("con", "`con` may be Confidence (y2), Confront (y5) or Confide (g3)", "write a little more of its name"),
         ("g", "there is no card `g` in this deck", "write the level of the green card, too: g3"),
         ("yellow", "there is no card `yellow` in this deck", "write the level of the yellow card, too: y3"),
-        ("C:red:get3", "there is no card `C:red:get3` in this deck", "for a card of Insults add --deck insults"),
+        (
+            "C:red:get3",
+            "there is no card `C:red:get3` in this deck",
+            OF_INSULTS,
+        ),
         ("forgiveness 3", "Forgiveness counts as 4, 5, 6 or 7, not as 3", "write f4, f5, f6 or f7"),
         ("!!!", "there is no card `!!!` in this deck", HELP),
         ("r8", "there is no red card of level 8 in this deck", "levels go from 1 to 7"),
