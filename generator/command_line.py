@@ -25,6 +25,7 @@ class Commands(TyperGroup):
     """Turns what a command raises into words and an exit code; our own mistakes keep their traceback."""
 
     stopped = "stopped; nothing was written"
+    unsaid = "error: what was to be printed here could not be: no space left"
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -46,7 +47,7 @@ class Commands(TyperGroup):
             if error.errno != errno.ENOSPC:
                 raise
             terminal.silence()
-            complain("error: what was to be printed here could not be: no space left")
+            complain(self.unsaid)
             sys.exit(1)
 
 

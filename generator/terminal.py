@@ -19,8 +19,8 @@ from typing import Any, TextIO
 from generator.problems import Problem, counted, format_problems
 
 __all__ = [
-    "Progress", "closing_line", "coloured", "complain", "is_closed_pipe", "json_ready", "paper_title", "quoted", "say",
-    "say_json", "say_table", "say_text", "show_all", "show_problems", "silence", "speak_safely",
+    "Progress", "closing_line", "coloured", "complain", "harmless", "is_closed_pipe", "json_ready", "paper_title",
+    "quoted", "say", "say_json", "say_table", "say_text", "show_all", "show_problems", "silence", "speak_safely",
 ]  # fmt: skip
 
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "legal": "\x1b[1;32m", "illegal": "\x1b[1;31m"}
@@ -46,9 +46,13 @@ _QUOTING = re.compile(r" *\d* \| ")
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
+def harmless(text: str) -> str:
+    """Signs that a terminal would obey, which a file may hold, as one that it does not know."""
+    return _COMMANDS.sub("\ufffd", text)
+
+
 def say(text: str) -> None:
-    """Signs that a terminal would obey, which a file may hold, are shown as one that it does not know."""
-    _print(_sayable(_COMMANDS.sub("\ufffd", text), sys.stdout))
+    _print(_sayable(harmless(text), sys.stdout))
 
 
 def _print(text: str) -> None:
@@ -73,7 +77,7 @@ def silence() -> None:
 def say_text(text: str, *, hanging: int = 0) -> None:
     """Sentences, broken between words where a terminal's lines end; `hanging`: by how many blanks what goes on in the
     next line is indented. The first word is in colour where it is one that has a colour, and a colon follows."""
-    text = _sayable(_COMMANDS.sub("\ufffd", text), sys.stdout)
+    text = _sayable(harmless(text), sys.stdout)
     if sys.stdout.isatty():
         width = max(20, shutil.get_terminal_size().columns)
         text = "\n".join(_wrapped(line, width, hanging) for line in text.split("\n"))
@@ -222,7 +226,7 @@ def say_table(columns: Sequence[str], rows: Iterable[Sequence[object]], folded: 
 def _on_one_line(cell: object) -> str:
     """Without what a terminal would obey, or take for the end of the line."""
     text = "" if cell is None else re.sub(r"[^\S ]+", " ", str(cell)).rstrip()
-    return _COMMANDS.sub("\ufffd", text)
+    return harmless(text)
 
 
 class Progress:

@@ -16,6 +16,7 @@ _HOMES = {
     "AmbiguousCard": "scorekeeper.errors",
     "IllegalPlay": "scorekeeper.errors",
     "LogError": "scorekeeper.errors",
+    "LogExists": "scorekeeper.errors",
     "NotUnderstood": "scorekeeper.errors",
     "ScoreError": "scorekeeper.errors",
     "UnknownCard": "scorekeeper.errors",

@@ -22,14 +22,17 @@ __all__ = ["app", "main"]
 @app.callback(
     no_args_is_help=True,
     invoke_without_command=True,
-    epilog=example("score legal shame command", "score answers r5", "score tally"),
+    epilog=example("score play", "score new emotions Ann Bo", "score legal shame command", "score tally"),
 )
 def score(
     version: Annotated[
         bool, typer.Option("--version", callback=say_version("score"), is_eager=True, help="Say which version this is.")
     ] = False,
 ) -> None:
-    """Answer questions at the table: may this card be played, what may answer it, and who has won."""
+    """Keep the score of a game, play by play: `score play` asks for everything, or use the commands.
+
+    Without a game, too: may this card be played (legal), what may answer it (answers), who has won (tally)?
+    """
 
 
 _WITH_MINUS = ("legal", "answers", "attack", "respond", "turn-up", "lay", "adjust", "undo", "redo")

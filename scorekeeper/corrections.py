@@ -1,4 +1,4 @@
-"""A correction as someone writes it, `self_esteem=+1`, in; the counter and the change, out."""
+"""What is to be corrected, as someone writes it: `self_esteem=+1`, or how many commands are to be taken back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.problems import did_you_mean, shortened
 from generator.reading.values import counter_hint, number_hint, parse_integer
 from scorekeeper.errors import NotUnderstood
 
-__all__ = ["read_change"]
+__all__ = ["read_change", "read_count"]
 
 _NAMES = (*COUNTERS, "points")
 _SIGNS = "+-−–"
@@ -37,3 +37,11 @@ def read_change(text: str) -> tuple[str, int]:
         hint = f"write {found[0]}=+{change} to add {change}, or {found[0]}=-{change} to take {change} away"
         raise NotUnderstood(f"`{shortened(text)}` does not say whether it is more or less", hint)
     return found[0], change
+
+
+def read_count(text: str) -> int:
+    """How many commands are meant; NotUnderstood for anything but a number from 1 on."""
+    number = int(text) if re.fullmatch("[0-9]{1,6}", text.strip()) else 0
+    if number < 1:
+        raise NotUnderstood(f"`{shortened(text.strip())}` is no number of commands", "such as 1, 2 or 3")
+    return number

@@ -10,20 +10,22 @@ disk before the method returns. Several processes may play one log: each goes on
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.model.deck import Deck
 from generator.problems import DeckgenError, Place, Source, counted
 from scorekeeper import choosing
+from scorekeeper.decks import deck_of, digest
 from scorekeeper.errors import LogError, NotUnderstood, ScoreError
 from scorekeeper.events import Event
-from scorekeeper.log import Log, Open, begin, damaged
-from scorekeeper.moves import Discard, Lay, Move, Pass, TurnUp
+from scorekeeper.lines import MOST_PLAYERS, Entry, Header, write_entry, write_header
+from scorekeeper.log import Log, Open, begin
+from scorekeeper.moves import Discard, Move, Pass
 from scorekeeper.naming.players import check_players
-from scorekeeper.record import MOST_PLAYERS, Damage, Entry, Header, Record, digest, entry_line, header_line, replay
+from scorekeeper.record import Damage, Record, replay
 from scorekeeper.recounting import tell
 from scorekeeper.rules import emotions, insults
 from scorekeeper.state import InsultsState, State
@@ -50,50 +52,50 @@ class Game:
     @classmethod
     def start(
         cls, deck: Deck, players: Sequence[str], *, target: int | None = None, log: str | Path | None = None,
-        found: str = "",
+        deck_path: str = "",
     ) -> Game:  # fmt: skip
         """A new game of two to eight, who play in the order named. `target` is for Insults. With a `log` it is kept in
-        that file, which must not be there yet; `found` is where the deck's file is to be found again.
+        that file, which must not be there yet; `deck_path` is where the deck is to be found again,
+        if it does not ship.
 
         NotUnderstood for names, numbers or decks that cannot be played with; LogError where the log cannot be made.
         """
         names = check_players(players, 2, MOST_PLAYERS)
-        started = time.strftime("%Y-%m-%d %H:%M")
-        header = Header(deck.game, names, _length(deck, len(names), target), deck.id, found, digest(deck), started)
-        line = header_line(header)
+        started = datetime.now().astimezone().isoformat(timespec="seconds")
+        header = Header(deck.game, names, _length(deck, len(names), target), deck.id, deck_path, digest(deck), started)
+        line = write_header(header)
         if log is None:
             return cls(Record(header), deck)
         begin(Path(log), line)
         return cls(Record(header), deck, Log(Path(log)), line)
 
     @classmethod
-    def resume(cls, log: str | Path, find_deck: FindDeck | None = None) -> Game:
-        """The game in that log, as it stands. `find_deck` finds the deck that it is played with: without, or where that
-        raises a DeckgenError, it can be looked at and commands taken back, but not played on. LogError where the log
+    def resume(cls, log: str | Path, find_deck: FindDeck = deck_of) -> Game:
+        """The game in that log, as it stands. `find_deck` finds the deck that it is played with; where that raises a
+        DeckgenError, the game can be looked at and commands taken back, but not played on. LogError where the log
         cannot be read or is damaged."""
         file = Log(Path(log))
         with file.reading() as opened:
             try:
                 record, end = replay(opened.data)
             except Damage as fault:
-                raise damaged(file.path, opened.data, fault.line, str(fault)) from fault
+                raise _damaged(opened, fault) from fault
             game = cls(record, None, file, opened.data[:end])
             game._keep_aside(opened, must=False)
-        if find_deck is not None:
-            game._take_deck(find_deck)
+        game._take_deck(find_deck)
         return game
 
     @classmethod
     def repair(cls, log: str | Path) -> Path | None:
         """Cut a damaged log off before its first damaged line; what stood there is kept aside, in the file that is
-        returned. None where nothing is damaged; LogError where the first line is."""
+        returned. None where nothing is damaged; LogError where the first line is, or a later version wrote it."""
         file = Log(Path(log))
         with file.writing() as opened:
             try:
                 replay(opened.data)
             except Damage as fault:
-                if fault.line == 1:
-                    raise damaged(file.path, opened.data, 1, str(fault)) from fault
+                if fault.line == 1 or fault.later:
+                    raise _damaged(opened, fault) from fault
                 aside = opened.keep_aside(fault.end, fault.line)
                 opened.cut(fault.end)
                 return aside
@@ -168,6 +170,16 @@ class Game:
         """Bring so many back that were taken back: these, the last taken back first."""
         return self._write(lambda: self.record.next_redo(number))
 
+    def refresh(self) -> bool:
+        """Whether other processes have played meanwhile; the game is then as they left it. LogError where the log
+        cannot be read."""
+        if self._log is None:
+            return False
+        before = self.record.line, self.state
+        with self._log.reading() as opened:
+            self._catch_up(opened, must=False)
+        return (self.record.line, self.state) != before
+
     def verify(self) -> int:
         """How many lines there are, each as the rules have it. LogError for the first that is not."""
         deck, header = self._with_deck(), self.record.header
@@ -176,14 +188,14 @@ class Game:
         if header.game == "emotions" and header.number != turns and header.digest == digest(deck):
             raise self._disagreement(1, f"it says {header.number} turns, and the deck has cards for {turns}")
         for entry, before, _, _ in self.record.steps():
-            if entry.kind != "move":
+            if entry.move is None:
                 continue
             try:
-                ruled = rules.decide(deck, before, entry.moved)
+                ruled = rules.decide(deck, before, entry.move)
             except (ScoreError, ValueError) as error:
                 raise self._disagreement(entry.line, f"they refuse it: {error}") from error
             if ruled != entry.events:
-                told, expected = tell(deck, entry), tell(deck, entry._replace(events=ruled))
+                told, expected = tell(deck, entry), tell(deck, Entry(entry.line, entry.move, ruled))
                 why = f"“{told}” stands where “{expected}” was expected"
                 if told == expected:
                     why = f"what “{told}” causes is not what stands there"
@@ -191,15 +203,19 @@ class Game:
         return self.record.line
 
     def _play(self, choose: Callable[[Deck, State], Move]) -> Entry:
+        odd = ""
+
         def entry() -> Entry:
+            nonlocal odd
             deck, state = self._with_deck(), self.state
             move = choose(deck, state)
             caused = _RULES[self.record.header.game].decide(deck, state, move)
-            if isinstance(move, TurnUp | Lay) and (odd := choosing.odd(deck, state, move)):
-                self.notices.append(odd)
+            odd = choosing.odd(deck, state, move)
             return self.record.next_move(move, caused)
 
         (played,) = self._write(entry)
+        if odd:
+            self.notices.append(odd)
         return played
 
     def _write(self, next_entry: Callable[[], Entry]) -> tuple[Entry, ...]:
@@ -207,26 +223,31 @@ class Game:
         if self._log is None:
             return self.record.add(next_entry())
         with self._log.writing() as opened:
-            self._catch_up(opened)
+            self._catch_up(opened, must=True)
             entry = next_entry()
-            opened.append(len(self._seen), entry_line(entry))
+            self.record.check(entry)
+            opened.append(len(self._seen), write_entry(entry))
             self._seen = b""  # until the record has it: Ctrl-C may come between the two
             moved = self.record.add(entry)
             self._seen = opened.data
             return moved
 
-    def _catch_up(self, opened: Open) -> None:
+    def _catch_up(self, opened: Open, *, must: bool) -> None:
         """With what other processes have played meanwhile."""
         seen, self._seen = self._seen, b""  # until the record has all of it
-        known = seen and opened.data.startswith(seen)
         try:
-            record, end = replay(opened.data, *((self.record, len(seen)) if known else ()))
+            if seen and opened.data.startswith(seen):
+                record, end = replay(opened.data, self.record, len(seen))
+            else:
+                record, end = replay(opened.data)
+                if seen:
+                    self.notices.append("the log is not as it was left: the game goes on from what stands there now")
         except Damage as fault:
-            raise damaged(opened.path, opened.data, fault.line, str(fault)) from fault
+            raise _damaged(opened, fault) from fault
         if record.header != self.record.header:
             raise LogError(f"there is another game in {opened.path} now", "resume it to play it")
         self.record, self._seen = record, opened.data[:end]
-        self._keep_aside(opened, must=True)
+        self._keep_aside(opened, must=must)
 
     def _keep_aside(self, opened: Open, *, must: bool) -> None:
         """What is left of a last line that was not written to its end."""
@@ -255,8 +276,8 @@ class Game:
             self.deckless = error
             return
         if deck.game != header.game:
-            changed = f"deck `{deck.id}` is for {deck.game.capitalize() or 'no game'} now"
-            self.deckless = LogError(f"{changed}, and this is a game of {header.game.capitalize()}")
+            now = f"deck `{deck.id}` is for {deck.game.capitalize() or 'no game'} now"
+            self.deckless = LogError(f"{now}, and this is a game of {header.game.capitalize()}")
             return
         self.deck = deck
         if digest(deck) != header.digest:
@@ -278,6 +299,23 @@ class Game:
         return LogError(f"line {line} is not as the rules have it: {why}", hint, place)
 
 
+def _damaged(opened: Open, fault: Damage) -> LogError:
+    """What is wrong with a line of the log, and what can be done about it."""
+    source = Source(str(opened.path), opened.data.decode(errors="replace"))
+    place = Place(source, fault.line if opened.data else 0, 1)
+    if fault.later:
+        message = f"line {fault.line} of the log was written by a later version of score: {fault}"
+        return LogError(message, "update score to play it", place)
+    if fault.line == 1:
+        hint = "if there is a copy of it, put that back; `score games` shows the other games"
+        return LogError(f"no game can be read from this log: {fault}", hint, place)
+    hint = (
+        f"`score resume --repair` goes on from line {fault.line - 1} and keeps the rest in a file of its own; name the "
+        "game if it is not the current one"
+    )
+    return LogError(f"line {fault.line} of the log is damaged: {fault}", hint, place)
+
+
 class _Rules(NamedTuple):
     legal: Callable[[Deck, Any], Any]
     decide: Callable[[Deck, Any, Move], tuple[Event, ...]]
@@ -289,8 +327,8 @@ _RULES = {"emotions": _Rules(emotions.legal, emotions.decide), "insults": _Rules
 def _length(deck: Deck, players: int, target: int | None) -> int:
     """The turns of Emotions, or the target of Insults."""
     if deck.game == "insults":
-        if target is not None and target < 1:
-            raise NotUnderstood(f"the target is {target}", "a whole number from 1 on was expected, such as 20")
+        if target is not None and (type(target) is not int or target < 1):
+            raise NotUnderstood(f"the target is `{target}`", "a whole number from 1 on was expected, such as 20")
         return target or TARGET
     if target is not None:
         raise NotUnderstood("a target is for Insults alone", "in Emotions the highest total wins: leave it out")

@@ -11,17 +11,20 @@ import errno
 import os
 import secrets
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.problems import Place, Source
 from scorekeeper.errors import LogError, LogExists
 from scorekeeper.locking import lock
 
-__all__ = ["Log", "Open", "begin", "create", "damaged"]
+__all__ = ["Log", "Open", "begin", "create", "sync_folder"]
 
 _LARGEST = 100_000_000
+_LONGEST = 200
+"""Bytes of a log's name that the name of what is kept aside begins with: 255 are the most for a file."""
+
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
@@ -46,7 +49,7 @@ class Open:
                 os.lseek(self._descriptor, end, os.SEEK_SET)
                 if os.write(self._descriptor, line) < len(line):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-                os.fsync(self._descriptor)
+                _sync(self._descriptor)
             except BaseException:
                 with contextlib.suppress(OSError):
                     os.ftruncate(self._descriptor, end)
@@ -59,7 +62,7 @@ class Open:
         """Leave the first `end` bytes alone."""
         try:
             os.ftruncate(self._descriptor, end)
-            os.fsync(self._descriptor)
+            _sync(self._descriptor)
         except OSError as error:
             raise _failed("cannot write", self.path, error) from error
         self.data = self.data[:end]
@@ -69,7 +72,8 @@ class Open:
         however often it is asked for. LogError where that cannot be written."""
         content, number = self.data[start:], 1
         while True:
-            aside = self.path.with_name(f"{self.path.name}.line-{line}.damaged" + (f"-{number}" if number > 1 else ""))
+            name = self.path.name.encode(errors="surrogateescape")[:_LONGEST].decode(errors="ignore")
+            aside = self.path.with_name(f"{name}.line-{line}.damaged" + (f"-{number}" if number > 1 else ""))
             try:
                 if not os.path.lexists(aside):
                     with contextlib.suppress(FileExistsError):  # another process was as quick
@@ -119,6 +123,8 @@ class Log:
 
 def begin(path: Path, header: bytes) -> None:
     """A new log. LogError where it cannot be made, LogExists where something of that name is there."""
+    if not path.name or _is_folder(path):
+        raise LogError(f"`{path}` is a folder, and no name for a file", "such as --log evening.jsonl")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -134,6 +140,13 @@ def begin(path: Path, header: bytes) -> None:
         raise _failed("cannot write", path, error) from error
 
 
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def create(path: Path, content: bytes) -> None:
     """A new file with this content, on the disk when this returns; there is all of it or none. FileExistsError where
     something of that name is there already, which stays as it was; any other OSError where it cannot be made."""
@@ -143,12 +156,10 @@ def create(path: Path, content: bytes) -> None:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(descriptor)
+            _sync(descriptor)
         try:
             os.link(temporary, path)
-        except FileExistsError:
-            raise
-        except OSError:  # a disk without hard links
+        except OSError:  # something is there, or the disk knows no hard links
             reserved = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
             try:
                 os.close(reserved)
@@ -160,10 +171,22 @@ def create(path: Path, content: bytes) -> None:
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def _sync(descriptor: int) -> None:
+    """What was written is on the disk, and not in its cache: macOS asks for that in another way
+    (https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/fsync.2.html)."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with contextlib.suppress(OSError):  # a disk that does not know it
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
     """The name of a new file is on the disk, too, where the system lets a program ask for that."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
@@ -171,19 +194,6 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-
-def damaged(path: Path, data: bytes, line: int, why: str) -> LogError:
-    """What is wrong with that line of the log, and what can be done about it."""
-    source = Source(str(path), data.decode(errors="replace"))
-    if line == 1:
-        hint = "if there is a copy of it, put that back; `score games` shows the other games"
-        return LogError(f"no game can be read from this log: {why}", hint, Place(source, int(bool(data)), 1))
-    hint = (
-        f"`score resume --repair` goes on from line {line - 1} and keeps the rest in a file of its own; name the game "
-        "if it is not the current one"
-    )
-    return LogError(f"line {line} of the log is damaged: {why}", hint, Place(source, line, 1))
 
 
 def _read(descriptor: int) -> bytes:

@@ -2,50 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from scorekeeper.facts import Fact, Whole
 
-from scorekeeper.plain import Kinds
-
-__all__ = ["KINDS", "Adjust", "Attack", "Close", "Discard", "Lay", "Move", "Pass", "Respond", "TurnUp"]
+__all__ = ["Adjust", "Attack", "Close", "Discard", "Lay", "Move", "Pass", "Respond", "TurnUp"]
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Fact, frozen=True):
     """Emotions: the player whose turn it is plays a card against another; it counts as `level`."""
 
     opponent: str
     card: str
-    level: int
+    level: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class Respond:
+class Respond(Fact, frozen=True):
     """Emotions: the one who is to answer plays a card, which counts as `level`."""
 
     card: str
-    level: int
+    level: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Fact, frozen=True):
     """Ends the exchange, or a turn without a play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Fact, frozen=True):
     """Emotions: ends the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnUp:
+class TurnUp(Fact, frozen=True):
     """Insults: a card of the pack goes onto its place; `word` describes it, `C:red:get3`."""
 
     card: str
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Fact, frozen=True):
     """Insults: a card goes onto its place; one player for each Steal that pays, from whom it steals."""
 
     card: str
@@ -53,24 +45,18 @@ class Lay:
     steal_from: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust:
-    """A correction: so much more (or less) of what the game counts."""
+class Adjust(Fact, frozen=True):
+    """A correction: so much more (or less) of what the game counts, `{"anger": -1}`."""
 
     player: str
-    self_esteem: int = 0
-    anger: int = 0
-    guilt: int = 0
-    points: int = 0
+    changes: dict[str, Whole]
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Fact, frozen=True):
     """The game is over: in Emotions a hand for every player, in their order, in letters (`rryg`)."""
 
     hands: tuple[str, ...] = ()
 
 
 Move = Attack | Respond | Pass | Discard | TurnUp | Lay | Adjust | Close
-KINDS = Kinds("move", Attack, Respond, Pass, Discard, TurnUp, Lay, Adjust, Close)

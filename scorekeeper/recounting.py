@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.model.deck import Deck
 from generator.problems import counted, listed
@@ -22,12 +22,14 @@ from scorekeeper.events import (
     TurnEnded,
     Won,
 )  # fmt: skip
-from scorekeeper.record import Entry, Record
-from scorekeeper.state import EmotionsState, InsultsState, Placed, State
-from scorekeeper.values import Counters, Hand, WordCard
+from scorekeeper.lines import Entry
+from scorekeeper.moves import Discard
+from scorekeeper.record import Record
+from scorekeeper.state import EmotionsState, InsultsState, State
+from scorekeeper.values import Hand, WordCard
 from scorekeeper.wording import isolated, minus, named, sentence, signed
 
-__all__ = ["history", "tell", "tell_change", "title"]
+__all__ = ["history", "tell", "tell_changes", "title"]
 
 
 def title(deck: Deck | None, card: str) -> str:
@@ -52,15 +54,15 @@ def tell(deck: Deck | None, entry: Entry) -> str:
                 f"panel, {player}; {isolated(loser)} its Opp panel, {opp}."
             )
         case [TurnEnded(player), *_]:
-            did = "discards a card" if (entry.move or {}).get("move") == "discard" else "passes"
+            did = "discards a card" if isinstance(entry.move, Discard) else "passes"
             return " ".join([f"{isolated(player)} {did}.", *_won(entry.events)])
         case [TurnedUp(card, word)]:
             return sentence(f"{_word(deck, card, word)} is turned up")
         case [Laid(player, card, word), *_]:
             return " ".join([f"{isolated(player)} lays {_word(deck, card, word)}.", *_paid(entry.events)])
-        case [Adjusted() as change]:
-            why = f" ({change.why})" if change.why else ""
-            return f"{isolated(change.player)} is corrected by {tell_change(_counters(change), change.points)}{why}."
+        case [Adjusted(player, changes, why)]:
+            reason = f" ({why})" if why else ""
+            return f"{isolated(player)} is corrected by {tell_changes(changes)}{reason}."
         case [*_, Closed()]:
             hands = [f"{isolated(one.player)} {_hand(one)}" for one in entry.events if isinstance(one, Counted)]
             return f"The game is closed{', with these cards in hand: ' if hands else ''}{', '.join(hands)}."
@@ -72,30 +74,29 @@ def history(deck: Deck | None, record: Record, *, explained: bool = False) -> It
     standing = {entry.line for entry in record.standing}
     for entry, before, after, moved in record.steps():
         text = tell(deck, entry)
-        if entry.kind != "move":
-            verb = "Takes back" if entry.kind == "undo" else "Brings back"
+        if entry.move is None:
+            verb = "Takes back" if entry.undo else "Brings back"
             text = f"{verb} {'line' if len(moved) == 1 else 'lines'} {listed([one.line for one in moved], 'and')}."
         elif entry.line not in standing:
             text += " [taken back]"
-        if explained and entry.kind == "move":
+        if explained and entry.move is not None:
             text = "\n".join([text, *_why(deck, entry, before), *_changes(before, after)])
         yield entry.line, text
 
 
-def tell_change(change: Counters, points: int = 0) -> str:
+def tell_changes(changes: Mapping[str, int]) -> str:
     """`+2 anger, +1 guilt`; `nothing`."""
-    parts = [f"{signed(number)} {name.replace('_', '-')}" for name, number in change._asdict().items() if number]
-    parts += [f"{signed(points)} {'point' if abs(points) == 1 else 'points'}"] if points else []
+    parts = [f"{signed(number)} {_called(name, number)}" for name, number in changes.items() if number]
     return ", ".join(parts) or "nothing"
+
+
+def _called(counter: str, number: int) -> str:
+    return "point" if counter == "points" and abs(number) == 1 else counter.replace("_", "-")
 
 
 def _panel(event: Event) -> str:
     assert isinstance(event, Paid)
-    return tell_change(event.change)
-
-
-def _counters(change: Adjusted) -> Counters:
-    return Counters(change.self_esteem, change.anger, change.guilt)
+    return tell_changes(event.change._asdict())
 
 
 def _hand(event: Counted) -> str:
@@ -144,21 +145,20 @@ def _why(deck: Deck | None, entry: Entry, before: State) -> Iterator[str]:
             played = [f"{title(deck, one.card)} ({one.level})" for one in before.exchange.cards]
             cards = " – ".join(played)
             yield f"Played: {cards}. Only the last one counts: {title(deck, card)}, by {isolated(winner)}."
-        case [Laid(_, card, text), *_] if isinstance(before, InsultsState):
+        case [Laid(_, card, text), *paid] if isinstance(before, InsultsState):
             word = WordCard.parse(text)
-            seen = {placed.word.letter: placed for placed in before.seen} | {word.letter: Placed(card, word)}
-            places = [_described(seen[letter].word).replace(",", "") for letter in sorted(seen)]
-            yield f"On the board: {', '.join(places)}. {_alike([seen[letter].word for letter in sorted(seen)])}"
+            seen = {placed.word.letter: placed.word for placed in before.seen} | {word.letter: word}
+            places = [_described(seen[letter]).replace(",", "") for letter in sorted(seen)]
+            letters = [event.letter for event in paid if isinstance(event, Got | Stole)]
+            yield f"On the board: {', '.join(places)}. {_alike(seen, letters)}"
 
 
-def _alike(seen: Sequence[WordCard]) -> str:
-    colours = [word.colour for word in seen]
-    letters = [word.letter for word in seen if colours.count(word.colour) > 1]
+def _alike(seen: Mapping[str, WordCard], letters: Sequence[str]) -> str:
+    """Why those pay that did."""
     if not letters:
         return "No two are alike in colour, so none pays."
-    colour = next(word.colour for word in seen if word.letter == letters[0])
     both = "both" if len(letters) == 2 else "all three"
-    return f"{listed(letters, 'and')} are {colour}, so {both} pay."
+    return f"{listed(letters, 'and')} are {seen[letters[0]].colour}, so {both} pay."
 
 
 def _changes(before: State, after: State) -> Iterator[str]:

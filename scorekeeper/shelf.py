@@ -18,8 +18,20 @@ from generator.problems import NotFoundError, OutputError, Problem, did_you_mean
 from generator.writing.files import write_files
 from scorekeeper.errors import LogError
 from scorekeeper.locking import lock
+from scorekeeper.log import sync_folder
 
-__all__ = ["Shelf", "current", "find", "free_name", "home", "logs", "make_current", "name_of"]
+__all__ = [
+    "Shelf",
+    "absolute",
+    "current",
+    "current_or_none",
+    "find",
+    "free_name",
+    "home",
+    "logs",
+    "make_current",
+    "name_of",
+]
 
 SUFFIX = ".jsonl"
 
@@ -33,7 +45,7 @@ class Shelf(NamedTuple):
 
 def home() -> Path:
     if named := os.environ.get("SCORE_HOME"):
-        return Path(named).absolute()
+        return absolute(Path(named))
     from platformdirs import user_data_path
 
     return user_data_path("deckgen", appauthor=False)
@@ -76,6 +88,14 @@ def current() -> Path:
     return shelf.current
 
 
+def current_or_none() -> Path | None:
+    """The log of the current game; None also where it is not known which that is."""
+    try:
+        return _read().current
+    except LogError:
+        return None
+
+
 def find(name: str) -> Path:
     """A game's log by its name, or as the path of a file. NotFoundError where there is none."""
     known = {name_of(log): log for log in logs()}
@@ -85,16 +105,21 @@ def find(name: str) -> Path:
     with contextlib.suppress(OSError, ValueError, RuntimeError):
         path = Path(name).expanduser()
         if path.is_file():
-            return path.absolute()
+            return absolute(path)
     hint = did_you_mean(name, known) or (f"there are {listed(list(known), 'and')}" if known else "there is none yet")
     raise NotFoundError(Problem(message=f"there is no game `{shortened(name)}`", hint=hint))
 
 
-def make_current(log: Path) -> None:
-    """LogError where that cannot be remembered."""
-    log = log.absolute()
+def make_current(log: Path) -> Path | None:
+    """The file that was put aside because nothing could be made of it, and with it the list of games elsewhere; mostly
+    None. LogError where it cannot be remembered which game is the current one."""
+    log, aside = absolute(log), None
     with _alone():
-        shelf = _read(mend=True)
+        try:
+            shelf = _read()
+        except LogError:
+            aside = _put_aside()
+            shelf = Shelf()
         elsewhere = shelf.elsewhere
         if log.parent != _games() and log not in elsewhere:
             elsewhere = (*elsewhere, log)
@@ -103,6 +128,8 @@ def make_current(log: Path) -> None:
             write_files({_file(): text.encode() + b"\n"})
         except OutputError as error:
             raise LogError(str(error), _ELSEWHERE) from error
+        sync_folder(home())
+    return aside
 
 
 def _games() -> Path:
@@ -113,8 +140,8 @@ def _file() -> Path:
     return home() / "games.json"
 
 
-def _read(*, mend: bool = False) -> Shelf:
-    """LogError where the file is damaged; to `mend` it is to put it aside and begin it anew."""
+def _read() -> Shelf:
+    """LogError where the file is damaged."""
     try:
         value: Any = json.loads(_file().read_bytes())
         current, elsewhere = value["current"], value["elsewhere"]
@@ -124,19 +151,24 @@ def _read(*, mend: bool = False) -> Shelf:
     except (FileNotFoundError, NotADirectoryError):
         return Shelf()
     except OSError as error:
-        raise LogError(f"cannot read {_file()}: {(error.strerror or str(error)).lower()}", _MEND) from error
+        raise LogError(f"cannot read {_file()}: {(error.strerror or str(error)).lower()}", _ELSEWHERE) from error
     except (ValueError, LookupError, TypeError, RecursionError) as error:
-        if not mend:
-            raise LogError(f"which game is the current one is not known: {_file()} is damaged", _MEND) from error
-        number = 1
-        while (aside := _file().with_suffix(".damaged" + (f"-{number}" if number > 1 else ""))).exists():
-            number += 1
+        raise LogError(f"which game is the current one is not known: {_file()} is damaged", _MEND) from error
+
+
+def _put_aside() -> Path:
+    number = 1
+    while (aside := _file().with_suffix(".damaged" + (f"-{number}" if number > 1 else ""))).exists():
+        number += 1
+    try:
         _file().replace(aside)
-        return Shelf()
+    except OSError as error:
+        raise LogError(f"cannot put {_file()} aside: {(error.strerror or str(error)).lower()}", _ELSEWHERE) from error
+    return aside
 
 
 _ELSEWHERE = "let SCORE_HOME name a folder that you may write to"
-_MEND = "`score resume GAME` says it anew; `score games` shows all of them"
+_MEND = "`score resume GAME` says it anew, by name or by file; `score games` shows those in the folder"
 
 
 @contextmanager
@@ -156,10 +188,21 @@ def _alone() -> Iterator[None]:
 
 
 def _entries(folder: Path) -> list[Path]:
+    """LogError where it is there and cannot be listed."""
     try:
         return list(folder.iterdir())
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
+    except OSError as error:
+        raise LogError(f"cannot list {folder}: {(error.strerror or str(error)).lower()}", _ELSEWHERE) from error
+
+
+def absolute(path: Path) -> Path:
+    """LogError where the folder that one is in is not there any more."""
+    try:
+        return path.absolute()
+    except OSError as error:
+        raise LogError("the folder that you are in is not there any more", "go to another: cd") from error
 
 
 def _by_number(log: Path) -> tuple[str, int]:

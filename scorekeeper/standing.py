@@ -9,12 +9,12 @@ from generator.model.deck import Deck
 from generator.problems import listed
 from scorekeeper.recounting import title
 from scorekeeper.rules.answering import answering
-from scorekeeper.state import EmotionsState, InsultsState, Placed, State
+from scorekeeper.state import InsultsState, Placed, State
 from scorekeeper.tally import Tally
 from scorekeeper.telling import Table, tell_winners
 from scorekeeper.wording import isolated, minus
 
-__all__ = ["board_lines", "counters_table", "state_json", "tell_next"]
+__all__ = ["board_lines", "counters_table", "state_json", "tell_commands", "tell_next"]
 
 
 def counters_table(state: State) -> Table:
@@ -41,27 +41,34 @@ def board_lines(deck: Deck | None, state: State) -> list[str]:
     return [f"{isolated(state.exchange.attacker)} attacks {isolated(state.exchange.opponent)}. " + " – ".join(cards)]
 
 
-def tell_next(deck: Deck | None, state: State, tally: Tally, command: str) -> str:
-    """Whose turn it is, and what they may do; at the end who has won. `command` is what is written before a command's
-    name: `score `."""
+def tell_next(state: State, tally: Tally) -> str:
+    """Whose turn it is; at the end who has won."""
     if state.turn is None:
-        if isinstance(state, EmotionsState) and not state.closed:
-            return f"The pack is empty, and the last turn has been played.\n  {command}tally counts the hands."
+        if not state.closed:
+            return "The pack is empty, and the last turn has been played: now the hands are counted."
         return tell_winners(tally) if tally.winners else "The game is closed, and nobody has won."
     whose = f"It is {isolated(state.turn)}'s turn"
     if isinstance(state, InsultsState):
         if state.to_turn_up:
-            then = f"then it is {isolated(state.turn)}'s turn"
-            return f"A card of the pack is to be turned up; {then}.\n  {command}turn-up CARD"
+            return f"A card of the pack is to be turned up; then it is {isolated(state.turn)}'s turn."
         points = [f"{isolated(player)} {number}" for player, number in zip(state.players, state.points, strict=True)]
-        return f"{whose}. Points: {', '.join(points)}.\n  {command}lay CARD"
+        return f"{whose}. Points: {', '.join(points)}."
     if state.exchange is not None:
         numbers = listed(answering(state.exchange.cards[-1].level))
-        who = isolated(state.exchange.answering)
-        return f"{who} answers with a {numbers} of any colour, or passes.\n  {command}respond CARD, {command}pass"
+        return f"{isolated(state.exchange.answering)} answers with a {numbers} of any colour, or passes."
     left = f". {state.turns_left} turns are left, this one included." if state.turns_left > 1 else ", the last one."
-    do = f"{command}attack OPPONENT CARD, {command}discard; without red cards {command}pass"
-    return f"{whose}{left}\n  {do}"
+    return f"{whose}{left}"
+
+
+def tell_commands(state: State) -> str:
+    """What can be said now, as it is typed; empty at the end."""
+    if state.turn is None:
+        return "" if state.closed else "score tally"
+    if isinstance(state, InsultsState):
+        return "score turn-up CARD" if state.to_turn_up else "score lay CARD"
+    if state.exchange is not None:
+        return "score respond CARD, score pass"
+    return "score attack OPPONENT CARD, score discard; without red cards: score pass"
 
 
 def state_json(state: State, winners: tuple[str, ...]) -> dict[str, Any]:

@@ -126,9 +126,7 @@ def _turn_ended(state: EmotionsState, event: TurnEnded) -> EmotionsState:
 
 
 def _counters_adjusted(state: EmotionsState, event: Adjusted) -> EmotionsState:
-    if event.points:
-        raise ValueError("Emotions has no points")
-    return _with_counters(state, event.player, Counters(event.self_esteem, event.anger, event.guilt))
+    return _with_counters(state, event.player, Counters(**_changes(event, Counters._fields)))
 
 
 def _counted(state: EmotionsState, event: Counted) -> EmotionsState:
@@ -177,9 +175,7 @@ def _cleared(state: InsultsState, event: Cleared) -> InsultsState:
 
 
 def _points_adjusted(state: InsultsState, event: Adjusted) -> InsultsState:
-    if event.self_esteem or event.anger or event.guilt:
-        raise ValueError("Insults has points alone")
-    return _with_points(state, event.player, event.points)
+    return _with_points(state, event.player, _changes(event, ("points",)).get("points", 0))
 
 
 def _next_turn(state: InsultsState, event: TurnEnded) -> InsultsState:
@@ -222,6 +218,12 @@ _IN_INSULTS: Mapping[type[Any], Callable[[Any, Any], State]] = {
     Adjusted: _points_adjusted,
     Closed: _over,
 }
+
+
+def _changes(event: Adjusted, known: Sequence[str]) -> dict[str, int]:
+    if not event.changes.keys() <= set(known):
+        raise ValueError(f"the counters of this game are {', '.join(known)}")
+    return event.changes
 
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

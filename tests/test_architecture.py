@@ -26,7 +26,7 @@ STAGES = (
     "generator.checking generator.writing "
 )
 CARDS = "generator.model generator.games generator.problems "
-FACTS = "scorekeeper.errors scorekeeper.wording scorekeeper.values scorekeeper.plain "
+FACTS = "scorekeeper.errors scorekeeper.wording scorekeeper.values scorekeeper.facts "
 PLAY = FACTS + "scorekeeper.events scorekeeper.moves scorekeeper.state scorekeeper.rules "
 
 # The most exact line counts. A module may always import what lies in its own folder.
@@ -59,20 +59,26 @@ TABLE = {
     "scorekeeper.errors": Allowed("generator.model generator.problems scorekeeper.wording"),
     "scorekeeper.wording": Allowed("generator.problems"),
     "scorekeeper.values": Allowed(CARDS),
-    "scorekeeper.plain": Allowed("generator.problems"),
+    "scorekeeper.facts": Allowed("", "msgspec"),
     "scorekeeper.events": Allowed(FACTS),
     "scorekeeper.moves": Allowed(FACTS),
     "scorekeeper.state": Allowed(CARDS + FACTS + "scorekeeper.events"),
     "scorekeeper.rules": Allowed(CARDS + FACTS + "scorekeeper.events scorekeeper.moves scorekeeper.state"),
-    "scorekeeper.record": Allowed(CARDS + PLAY),
+    "scorekeeper.lines": Allowed(
+        "generator.games generator.problems scorekeeper.facts scorekeeper.events scorekeeper.moves", "msgspec"
+    ),
+    "scorekeeper.record": Allowed(
+        "generator.problems " + FACTS + "scorekeeper.events scorekeeper.moves scorekeeper.state scorekeeper.lines"
+    ),
+    "scorekeeper.decks": Allowed(CARDS + FACTS + "scorekeeper.lines generator.library generator.reading"),
     "scorekeeper.naming": Allowed(CARDS + FACTS + "scorekeeper.rules"),
     "scorekeeper.choosing": Allowed(CARDS + PLAY + "scorekeeper.naming scorekeeper.hands"),
     "scorekeeper.questions": Allowed(CARDS + PLAY + "scorekeeper.naming"),
     "scorekeeper.hands": Allowed(CARDS + FACTS),
     "scorekeeper.tally": Allowed(FACTS),
-    "scorekeeper.recounting": Allowed(CARDS + PLAY + "scorekeeper.record"),
+    "scorekeeper.recounting": Allowed(CARDS + PLAY + "scorekeeper.lines scorekeeper.record"),
     "scorekeeper.standing": Allowed(CARDS + PLAY + "scorekeeper.recounting scorekeeper.tally scorekeeper.telling"),
-    "scorekeeper.guiding": Allowed(CARDS + PLAY + "scorekeeper.naming"),
+    "scorekeeper.guiding": Allowed(CARDS + PLAY + "scorekeeper.naming scorekeeper.corrections"),
     "scorekeeper.explaining": Allowed("generator.problems scorekeeper.tally scorekeeper.wording"),
     "scorekeeper.telling": Allowed(CARDS + PLAY + "scorekeeper.questions scorekeeper.tally"),
     # … what keeps a game on the disk …
@@ -81,11 +87,12 @@ TABLE = {
     "scorekeeper.game": Allowed(
         CARDS
         + PLAY
-        + "scorekeeper.naming scorekeeper.choosing scorekeeper.record scorekeeper.log scorekeeper.tally "
-        + "scorekeeper.recounting"
+        + "scorekeeper.naming scorekeeper.choosing scorekeeper.record scorekeeper.lines scorekeeper.log "
+        + "scorekeeper.tally scorekeeper.recounting scorekeeper.decks"
     ),
     "scorekeeper.shelf": Allowed(
-        "generator.problems generator.writing.files scorekeeper.errors scorekeeper.locking", "platformdirs"
+        "generator.problems generator.writing.files scorekeeper.errors scorekeeper.locking scorekeeper.log",
+        "platformdirs",
     ),
     # … and what reads and asks.
     "scorekeeper.players": Allowed(
@@ -167,7 +174,7 @@ PURE = (
     "hands",
     "moves",
     "naming",
-    "plain",
+    "lines",
     "questions",
     "record",
     "recounting",

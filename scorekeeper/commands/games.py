@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator import library, terminal
+from generator import terminal
 from generator.command_line import example
-from generator.problems import DeckgenError, counted
+from generator.problems import DeckgenError, NotFoundError, counted
 from generator.terminal import complain, say
 from scorekeeper.commands.app import app
-from scorekeeper.commands.shared import AsJson, open_deck, open_game
+from scorekeeper.commands.shared import AsJson, open_game, say_next
 from scorekeeper.commands.tally import read_target
-from scorekeeper.errors import LogExists
+from scorekeeper.decks import open_deck, path_of
+from scorekeeper.errors import LogError, LogExists
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,8 +37,24 @@ def new(
     ] = None,
 ) -> None:
     """Begin a game. It is kept on the disk, play by play, and is the one that all other commands are about."""
+    from scorekeeper import shelf
+
+    before = shelf.current_or_none()
     game = begin(deck, player, read_target(target), log)
     say_began(game)
+    if before is not None and not _is_over(before):
+        name = shelf.name_of(before)
+        complain(f"note: {name} is kept, too; `{terminal.quoted(['score', 'resume', name])}` goes on with it")
+
+
+def _is_over(log: Path) -> bool:
+    """Whether nobody can go on with that game."""
+    from scorekeeper.game import Game
+
+    try:
+        return Game.resume(log).state.closed
+    except DeckgenError:
+        return True
 
 
 def begin(deck: str, players: Sequence[str], target: int | None, log: Path | None = None) -> Game:
@@ -45,36 +62,42 @@ def begin(deck: str, players: Sequence[str], target: int | None, log: Path | Non
     from scorekeeper import shelf
     from scorekeeper.game import Game
 
-    log = log.absolute() if log else None
+    log = shelf.absolute(log) if log else None
     opened = open_deck(deck)
-    file = library.find_deck(deck)
-    shipped = any(found.path == file and found.origin == "shipped" for found in library.decks())
-    found = "" if shipped else str(file.absolute())
+    deck_path = path_of(deck)
     while True:
         path = log or shelf.free_name(opened.id)
         try:
-            game = Game.start(opened, players, target=target, log=path, found=found)
+            game = Game.start(opened, players, target=target, log=path, deck_path=deck_path)
             break
         except LogExists:
             if log is not None:
                 raise  # and otherwise another process was as quick
     try:
-        shelf.make_current(path)
-    except BaseException:
+        _make_current(path)
+    except DeckgenError:
         path.unlink(missing_ok=True)
         raise
     return game
 
 
-def say_began(game: Game, command: str = "score ") -> None:
+def _make_current(log: Path) -> None:
     from scorekeeper import shelf
-    from scorekeeper.standing import tell_next
+
+    if aside := shelf.make_current(log):
+        complain(
+            f"note: the list of games elsewhere could not be read, and is kept in {aside}; `score resume FILE` adds one"
+        )
+
+
+def say_began(game: Game, hint: str | None = None) -> None:
+    from scorekeeper import shelf
     from scorekeeper.wording import named
 
     assert game.path is not None
     title = game.deck.title if game.deck else game.record.header.deck
     say(f"{title}: {named(game.state.players)}. The game is called {shelf.name_of(game.path)}.")
-    terminal.say_text(tell_next(game.deck, game.state, game.tally(), command))
+    say_next(game, hint)
 
 
 @app.command(epilog=example("score show", "score show --json"))
@@ -90,18 +113,22 @@ def show(json: AsJson = False) -> None:
         say_standing(game)
 
 
-def say_standing(game: Game, command: str = "score ") -> None:
-    from scorekeeper import shelf, standing
+def say_standing(game: Game, hint: str | None = None) -> None:
+    from scorekeeper import shelf, standing, telling
 
     header = game.record.header
     title = game.deck.title if game.deck else header.deck
     assert game.path is not None
-    begun = f", begun {header.started}" if header.started else ""
+    begun = f", begun {_begun(game)}" if header.started else ""
     say(f"{title}, {shelf.name_of(game.path)}{begun}\n")
-    terminal.say_table(*standing.counters_table(game.state), folded=("name",))
+    if game.state.closed:
+        terminal.say_table(*telling.tally_table(game.tally()), folded=("name", "hand"))
+    else:
+        terminal.say_table(*standing.counters_table(game.state), folded=("name",))
     if lines := standing.board_lines(game.deck, game.state):
         terminal.say_text("\n" + "\n".join(lines), hanging=2)
-    terminal.say_text("\n" + standing.tell_next(game.deck, game.state, game.tally(), command))
+    say("")
+    say_next(game, hint)
 
 
 @app.command(epilog=example("score history", "score history --explain"))
@@ -119,7 +146,7 @@ def say_history(game: Game, explained: bool) -> None:
     from scorekeeper.wording import named
 
     width = len(str(game.record.line))
-    begun = f" on {game.record.header.started}" if game.record.header.started else ""
+    begun = f" on {_begun(game)}" if game.record.header.started else ""
     terminal.say_text(f"{1:>{width}}  The game of {named(game.state.players)} begins{begun}.", hanging=width + 2)
     for line, text in history(game.deck, game.record, explained=explained):
         first, *more = text.split("\n")
@@ -137,14 +164,17 @@ def games(json: AsJson = False) -> None:
 
     try:
         current = shelf.current()
-    except DeckgenError:
+    except NotFoundError:
         current = None
+    except LogError as error:
+        current = None
+        complain(f"note: {error}, and games elsewhere are not shown")
     rows: list[tuple[Path, list[str]]] = []
     for log in shelf.logs():
         try:
             game = Game.resume(log)
             header = game.record.header
-            about = [header.deck, named(game.state.players), header.started, _status(game)]
+            about = [header.deck, named(game.state.players), _begun(game), _status(game)]
         except DeckgenError as error:
             about = ["", "", "", f"cannot be read: {error}"]
         rows.append((log, about))
@@ -157,6 +187,11 @@ def games(json: AsJson = False) -> None:
     else:
         shown = [["→" if log == current else "", shelf.name_of(log), *about] for log, about in rows]
         terminal.say_table(["", *columns], shown, folded=("name", "players", "stands"))
+
+
+def _begun(game: Game) -> str:
+    """`2026-11-30 19:30`, as the clock showed it there."""
+    return game.record.header.started[:16].replace("T", " ")
 
 
 def _status(game: Game) -> str:
@@ -190,12 +225,15 @@ def resume(
         aside = Game.repair(log)
         complain("note: " + (f"what was damaged is kept in {aside}" if aside else "nothing in it is damaged"))
     game = open_game(log)
-    shelf.make_current(log)
+    _make_current(log)
     say_standing(game)
 
 
 @app.command(epilog=example("score verify"))
 def verify() -> None:
     """Play the whole game again by the rules, and name the first line that is not as they have it."""
-    lines = open_game(to_play=True).verify()
-    say(f"{counted(lines, 'line')}, all as the rules have it.")
+    say_verified(open_game(to_play=True))
+
+
+def say_verified(game: Game) -> None:
+    say(f"{counted(game.verify(), 'line')}, all as the rules have it.")

@@ -10,18 +10,20 @@ from generator import games as rules
 from generator import terminal
 from generator.command_line import example
 from generator.problems import DeckgenError, NotFoundError, listed
-from generator.terminal import complain, say
+from generator.terminal import complain
 from scorekeeper.commands.app import app
-from scorekeeper.commands.games import begin, say_began, say_history, say_standing
-from scorekeeper.commands.shared import is_terminal, open_deck, open_game, prompt
-from scorekeeper.commands.table import changes_of, say_moved
-from scorekeeper.commands.tally import close_game, say_tally
+from scorekeeper.commands.games import begin, say_began, say_history, say_standing, say_verified
+from scorekeeper.commands.questions import say_answers
+from scorekeeper.commands.shared import is_terminal, open_game, prompt, say_next, say_notices
+from scorekeeper.commands.table import changes_of, say_move
+from scorekeeper.commands.tally import close_game, is_sure, say_tally
+from scorekeeper.decks import open_deck
 from scorekeeper.errors import NotUnderstood, WhomToRob
 
 if TYPE_CHECKING:
     from scorekeeper.game import Game
     from scorekeeper.guiding import Said
-    from scorekeeper.record import Entry
+    from scorekeeper.lines import Entry
 
 __all__ = ["play"]
 
@@ -35,10 +37,13 @@ def play() -> None:
     """
     if not is_terminal():
         raise NotUnderstood("`score play` asks, and there is no terminal to ask in", "use the commands: score --help")
+    game = None
     try:
-        _converse(_game())
+        game = _game()
+        _converse(game)
     except (KeyboardInterrupt, EOFError) as stop:
-        complain("\nstopped; what was played is kept, and `score play` goes on with it")
+        kept = "what was played is kept, and `score play` goes on with it" if game else "no game was begun"
+        complain(f"\nstopped; {kept}")
         raise typer.Exit(130) from stop
     complain("the game is kept; `score play` goes on with it")
 
@@ -46,104 +51,157 @@ def play() -> None:
 def _game() -> Game:
     """The current one, else a new one."""
     from scorekeeper import shelf
+    from scorekeeper.guiding import hint
 
     try:
         log = shelf.current()
     except NotFoundError:
+        complain("No game is being played, so here is a new one.")
         return _new()
     game = open_game(log)
-    say_standing(game, "")
+    say_standing(game, hint(game.state))
     return game
 
 
 def _new() -> Game:
-    from scorekeeper.naming.players import check_players
-    from scorekeeper.record import MOST_PLAYERS
+    """One that is set up by question and answer: which deck, and who plays."""
+    from scorekeeper.guiding import hint
+    from scorekeeper.lines import MOST_PLAYERS
 
-    complain("No game is being played, so here is a new one. Ctrl-C stops.")
-    while True:
-        deck = prompt("Which game? " + listed(rules.NAMES), rules.NAMES[0])
+    complain("`<` goes back to the question before; Ctrl-C stops.")
+    answers: list[str] = []
+    while len(answers) < 2 or (answers[-1] and len(answers) <= MOST_PLAYERS):
+        text = _ask_setup(answers)
+        if text == "<":
+            del answers[-1:]
+            continue
         try:
-            open_deck(deck)
-            break
+            answers.append(_setup(answers, text))
         except DeckgenError as error:
             terminal.show_all(error.problems)
-    players: list[str] = []
-    while len(players) < MOST_PLAYERS:
-        more = " (Enter alone when there are no more)" if len(players) > 1 else ""
-        name = prompt(f"Name of player {len(players) + 1}{more}")
-        if not name and more:
-            break
-        try:
-            players = list(check_players([*players, name], 1, MOST_PLAYERS))
-        except NotUnderstood as error:
-            terminal.show_all(error.problems)
-    game = begin(deck, players, None)
-    say_began(game, "")
+    deck, *players = answers
+    try:
+        game = begin(deck, [player for player in players if player], None)
+    except NotUnderstood as error:  # too many players for this deck
+        terminal.show_all(error.problems)
+        return _new()
+    say_began(game, hint(game.state))
     return game
 
 
+def _ask_setup(answers: list[str]) -> str:
+    if not answers:
+        return prompt("Which game? " + listed(rules.NAMES), rules.NAMES[0])
+    more = " (Enter alone when there are no more)" if len(answers) > 2 else ""
+    return prompt(f"Name of player {len(answers)}{more}")
+
+
+def _setup(answers: list[str], text: str) -> str:
+    """What is kept of an answer: the deck's name, then a player's, and nothing after the last."""
+    from scorekeeper.lines import MOST_PLAYERS
+    from scorekeeper.naming.players import check_players
+
+    if not answers:
+        open_deck(text)
+        return text
+    if not text and len(answers) > 2:
+        return ""
+    if text in ("?", "help"):
+        raise NotUnderstood("the names of those who play, one at a time, in the order they play in")
+    return check_players([*answers[1:], text], 1, MOST_PLAYERS)[-1]
+
+
 def _converse(game: Game) -> None:
-    from scorekeeper.guiding import question, understand
+    from scorekeeper.guiding import hint, question, understand
 
     complain("? shows what you can type.")
     while True:
         text = prompt(question(game.state))
         try:
+            if game.refresh():
+                complain("note: somebody else has played meanwhile")
+                say_next(game, hint(game.state))
+                continue
             said = understand(text, game.state)
             if said.command == "quit":
                 return
-            _do(game, said)
+            if said.command == "new":
+                game = _new()
+            else:
+                _do(game, said)
         except DeckgenError as error:
             terminal.show_all(error.problems)
 
 
 def _do(game: Game, said: Said) -> None:
-    from scorekeeper.guiding import help_lines
+    from scorekeeper.guiding import help_lines, hint
 
     match said.command:
         case "help":
-            say("\n".join(help_lines(game.record.header.game)))
+            lines = help_lines(game.state)
+            width = max(len(words) for words, _ in lines) + 2
+            for words, does in lines:
+                terminal.say_text(f"{words:{width}}{does}", hanging=width)
+            return None
         case "show":
-            say_standing(game, "")
+            return say_standing(game, hint(game.state))
         case "history":
-            say_history(game, explained="--explain" in said.words)
+            return say_history(game, explained=bool(said.words))
+        case "answers":
+            return say_answers(game)
         case "verify":
-            say(f"{game.verify()} lines, all as the rules have it.")
+            return say_verified(game)
         case "tally":
-            if not game.state.closed:
-                close_game(game, {}, asking=True)
-            say_tally(game.tally(), explained=False, json=False)
-        case "undo":
-            say_moved(game, game.undo(said.number), "Taken back", "")
-        case "redo":
-            say_moved(game, game.redo(said.number), "Brought back", "")
-        case _:
-            say_moved(game, [_move(game, said)], "", "")
+            return _tally(game)
+    moved = _move(game, said)
+    say_notices(game)
+    say_move(game, moved, {"undo": "Taken back", "redo": "Brought back"}.get(said.command, ""))
+    say_next(game, hint(game.state))
+    return None
 
 
-def _move(game: Game, said: Said) -> Entry:
+def _tally(game: Game) -> None:
+    if not game.state.closed:
+        if not is_sure(game):
+            return
+        close_game(game, {}, asking=True)
+        say_notices(game)
+    say_tally(game.tally(), explained=False, json=False)
+
+
+def _move(game: Game, said: Said) -> tuple[Entry, ...]:
     match said:
+        case ("undo", *_):
+            return game.undo(said.number)
+        case ("redo", *_):
+            return game.redo(said.number)
         case ("attack", card, (opponent,), *_):
-            return game.attack(card, on=opponent)
+            return (game.attack(card, on=opponent),)
         case ("respond", card, *_):
-            return game.respond(card)
+            return (game.respond(card),)
         case ("turn-up", card, *_):
-            return game.turn_up(card)
+            return (game.turn_up(card),)
         case ("lay", card, names, *_):
-            return _lay(game, card, list(names))
+            return (_lay(game, card, list(names)),)
         case ("adjust", why, (player,), words, *_):
-            return game.adjust(player, why, **changes_of(words))
+            return (game.adjust(player, why, **changes_of(words)),)
         case ("discard", *_):
-            return game.discard()
-    return game.pass_()
+            return (game.discard(),)
+        case ("pass", *_):
+            return (game.pass_(),)
+    raise AssertionError(said.command)
 
 
 def _lay(game: Game, card: str, names: list[str]) -> Entry:
     """Asking whom a Steal takes from, as long as that is not said."""
+    from scorekeeper.naming.players import find_player
+
     while True:
         try:
             return game.lay(card, steal_from=names)
         except WhomToRob as error:
-            complain(f"{error.message}")
-            names.append(prompt(listed(error.others)))
+            complain(error.message)
+            try:
+                names.append(find_player(error.others, prompt(listed(error.others))))
+            except NotUnderstood as misheard:
+                terminal.show_all(misheard.problems)

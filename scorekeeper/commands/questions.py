@@ -9,13 +9,15 @@ import typer
 from generator import terminal
 from generator.command_line import example
 from scorekeeper.commands.app import app
-from scorekeeper.commands.shared import A_CARD, AsJson, DeckName, open_deck
+from scorekeeper.commands.shared import A_CARD, AsJson, DeckName
+from scorekeeper.decks import open_deck
 from scorekeeper.wording import sentence
 
 if TYPE_CHECKING:
-    from scorekeeper.questions import Verdict
+    from scorekeeper.game import Game
+    from scorekeeper.questions import Answers, Verdict
 
-__all__ = ["answers", "legal"]
+__all__ = ["answers", "legal", "say_answers"]
 
 
 @app.command(
@@ -69,7 +71,27 @@ def answers(
     found = questions.answers(open_deck(deck), card, held)
     if json:
         terminal.say_json(telling.answers_json(found))
-    elif not found.answers:
+    else:
+        _say_answers(found)
+
+
+def say_answers(game: Game) -> None:
+    """All that may answer the last card of the exchange that is going on; nothing where there is none."""
+    from scorekeeper import questions
+    from scorekeeper.rules.base import card_of
+    from scorekeeper.state import EmotionsState
+
+    if game.deck is None or not isinstance(game.state, EmotionsState) or game.state.exchange is None:
+        return
+    last = game.state.exchange.cards[-1]
+    several = len(card_of(game.deck, last.card).fields["level"]) > 1
+    _say_answers(questions.answers(game.deck, f"{last.card} {last.level}" if several else last.card))
+
+
+def _say_answers(found: Answers) -> None:
+    from scorekeeper import telling
+
+    if not found.answers:
         terminal.say_text(f"Nothing in this hand fits: {found.rule}. So you pass.")
     else:
         terminal.say_text(

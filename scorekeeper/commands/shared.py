@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -11,27 +10,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator import games, library
-from generator.problems import NotFoundError
-from generator.reading.decks import read_deck
+from generator import terminal
 from generator.terminal import complain
-from scorekeeper.errors import LogError, NotUnderstood
+from scorekeeper.decks import open_deck
+from scorekeeper.errors import NotUnderstood
 
 if TYPE_CHECKING:
     from generator.model.deck import Deck
     from scorekeeper.game import Game
-    from scorekeeper.record import Header
 
 __all__ = [
     "A_CARD",
     "AsJson",
     "DeckName",
     "colours",
-    "deck_of",
     "is_terminal",
-    "open_deck",
     "open_game",
     "prompt",
+    "say_next",
     "say_notices",
 ]
 
@@ -62,17 +58,6 @@ def colours(deck: str | None) -> Callable[[str], str]:
     return colour_of
 
 
-def open_deck(name: str | None) -> Deck:
-    """The deck that is played with; NotUnderstood where it is for no game."""
-    deck = read_deck(library.find_deck(name or games.NAMES[0]), for_play=True)
-    if not deck.game:
-        hint = f"score knows {' and '.join(games.NAMES)}: write `game: …` into its file"
-        raise NotUnderstood(f"deck `{deck.id}` is for no game", hint)
-    if not any(card.copies for card in deck.cards):
-        raise NotUnderstood(f"no card of deck `{deck.id}` is printed", "give its cards `copies: 1` or more")
-    return deck
-
-
 def is_terminal() -> bool:
     """Whether someone sits there who can be asked."""
     return sys.stdin is not None and sys.stdin.isatty()
@@ -80,23 +65,15 @@ def is_terminal() -> bool:
 
 def prompt(question: str, kept: str = "") -> str:
     """What is answered; Enter alone keeps what was answered before. EOFError at the end."""
-    print(f"{question} [{kept}]: " if kept else f"{question}: ", end="", file=sys.stderr, flush=True)
-    line = sys.stdin.readline()
+    shown = terminal.harmless(question)
+    try:
+        print(f"{shown} [{kept}]: " if kept else f"{shown}: ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline()
+    except OSError as error:  # the terminal is gone
+        raise EOFError from error
     if not line:
         raise EOFError
     return line.strip() or kept
-
-
-def deck_of(header: Header) -> Deck:
-    """The deck that a recorded game is played with: where it was, else one of its name. DeckgenError where there is
-    none, or it cannot be read."""
-    shipped = [str(found.path) for found in library.decks(own=False) if found.name == header.deck]
-    for name in [header.path, header.deck] if header.path else [*shipped, header.deck]:
-        with contextlib.suppress(NotFoundError):
-            return open_deck(name)
-    where = f"at {header.path}, where it was" if header.path else "among those that ship"
-    hint = "put it back there; `score show`, `history` and `undo` work without it"
-    raise LogError(f"the deck of this game, `{header.deck}`, is not {where}", hint)
 
 
 def open_game(log: Path | None = None, *, to_play: bool = False) -> Game:
@@ -105,7 +82,7 @@ def open_game(log: Path | None = None, *, to_play: bool = False) -> Game:
     from scorekeeper import shelf
     from scorekeeper.game import Game
 
-    game = Game.resume(log or shelf.current(), deck_of)
+    game = Game.resume(log or shelf.current())
     if game.deckless is not None:
         if to_play:
             raise game.deckless
@@ -114,6 +91,17 @@ def open_game(log: Path | None = None, *, to_play: bool = False) -> Game:
         complain(f"note: the game cannot be played on: {problem.message}{where}")
     say_notices(game)
     return game
+
+
+def say_next(game: Game, hint: str | None = None) -> None:
+    """Whose turn it is, and as a hint what can be said: the commands, if it is no other."""
+    from scorekeeper import standing
+
+    terminal.say_text(standing.tell_next(game.state, game.tally()))
+    if hint is None:
+        hint = standing.tell_commands(game.state)
+    if hint:
+        terminal.say_text(f"  {hint}")
 
 
 def say_notices(game: Game) -> None:

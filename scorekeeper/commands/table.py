@@ -10,18 +10,22 @@ import typer
 from generator import terminal
 from generator.command_line import example
 from scorekeeper.commands.app import app
-from scorekeeper.commands.shared import A_CARD, open_game, say_notices
+from scorekeeper.commands.shared import A_CARD, open_game, say_next, say_notices
 from scorekeeper.errors import NotUnderstood
 
 if TYPE_CHECKING:
     from scorekeeper.game import Game
-    from scorekeeper.record import Entry
+    from scorekeeper.lines import Entry
 
-__all__ = ["changes_of", "say_moved"]
+__all__ = ["changes_of", "say_move"]
 
 A_NAME = "A player: the name, or how it begins."
 # Several words, so that a name with blanks in it needs no quotes.
 Card = Annotated[list[str], typer.Argument(metavar="CARD", help=A_CARD)]
+WordCard = Annotated[
+    list[str],
+    typer.Argument(metavar="CARD", help="A card: its words, or how they begin; or letter:colour:points (C:red:get3)."),
+]
 Number = Annotated[str, typer.Argument(metavar="[N]", help="How many commands.")]
 
 
@@ -57,7 +61,7 @@ def discard() -> None:
 
 
 @app.command("turn-up", epilog=example("score turn-up drecksau", "score turn-up A:green:get1"))
-def turn_up(card: Card) -> None:
+def turn_up(card: WordCard) -> None:
     """Insults: turn a card of the pack up onto its place: the first one, and the one after three alike."""
     game = open_game(to_play=True)
     say_moved(game, [game.turn_up(" ".join(card))])
@@ -65,10 +69,14 @@ def turn_up(card: Card) -> None:
 
 @app.command(epilog=example("score lay drecksau", "score lay C:red:steal1 --steal-from Lee"))
 def lay(
-    card: Card,
+    card: WordCard,
     steal_from: Annotated[
         list[str] | None,
-        typer.Option("--steal-from", metavar="PLAYER", help="From whom a Steal takes; once for each that pays."),
+        typer.Option(
+            "--steal-from",
+            metavar="PLAYER",
+            help="From whom a Steal takes; once for each, A before B before C.",
+        ),
     ] = None,
 ) -> None:
     """Insults: lay a card on its place. What matches, and what it pays, is worked out; that ends the turn."""
@@ -93,7 +101,7 @@ def adjust(
 @app.command(epilog=example("score undo", "score undo 3"))
 def undo(number: Number = "1") -> None:
     """Take the last command back, or the last N."""
-    from scorekeeper.guiding import read_count
+    from scorekeeper.corrections import read_count
 
     count = read_count(number)
     game = open_game()
@@ -103,7 +111,7 @@ def undo(number: Number = "1") -> None:
 @app.command(epilog=example("score redo", "score redo 3"))
 def redo(number: Number = "1") -> None:
     """Bring back what was taken back."""
-    from scorekeeper.guiding import read_count
+    from scorekeeper.corrections import read_count
 
     count = read_count(number)
     game = open_game()
@@ -122,13 +130,17 @@ def changes_of(words: Sequence[str]) -> dict[str, int]:
     return changes
 
 
-def say_moved(game: Game, moved: Sequence[Entry], label: str = "", command: str = "score ") -> None:
-    """What was done, and how it goes on; `command` is what is written before a command's name."""
-    from scorekeeper.recounting import tell
-    from scorekeeper.standing import tell_next
-
+def say_moved(game: Game, moved: Sequence[Entry], label: str = "") -> None:
+    """What was done, and how it goes on."""
     say_notices(game)
+    say_move(game, moved, label)
+    say_next(game)
+
+
+def say_move(game: Game, moved: Sequence[Entry], label: str = "") -> None:
+    """What was done; or with a `label` taken or brought back."""
+    from scorekeeper.recounting import tell
+
     for entry in moved:
         told = tell(game.deck, entry)
         terminal.say_text(f"{label}: {told}" if label else told, hanging=2)
-    terminal.say_text(tell_next(game.deck, game.state, game.tally(), command))

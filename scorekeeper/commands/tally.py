@@ -26,14 +26,15 @@ from generator.reading import nodes
 from generator.reading.values import Reader, counter_hint, parse_integer
 from generator.terminal import complain, say
 from scorekeeper.commands.app import app
-from scorekeeper.commands.shared import AsJson, DeckName, colours, is_terminal, open_deck, open_game, prompt
+from scorekeeper.commands.shared import AsJson, DeckName, colours, is_terminal, open_game, prompt, say_notices
+from scorekeeper.decks import open_deck
 from scorekeeper.errors import NotUnderstood
 
 if TYPE_CHECKING:
     from scorekeeper.game import Game
     from scorekeeper.tally import Player, Tally
 
-__all__ = ["close_game", "read_target", "say_tally", "tally"]
+__all__ = ["close_game", "is_sure", "read_target", "say_tally", "tally"]
 
 
 @app.command(
@@ -82,9 +83,10 @@ def tally(
     Alone it closes the game that you play, and asks for the cards left in each hand. Without such a game, or with
     `emotions` or `insults`, it asks for players and their counters.
     """
+    from scorekeeper import shelf
     from scorekeeper.players import EXAMPLES, split_player
 
-    if all(one is None for one in (what, player, target, template, deck)) and (hand or _is_playing()):
+    if all(one is None for one in (what, player, target, template, deck)) and (hand or shelf.current_or_none()):
         _tally_game(hand or [], explain, json)
         return
     if hand:
@@ -120,38 +122,44 @@ def tally(
     say_tally(tally_up(players, points), explain, json)
 
 
-def _is_playing() -> bool:
-    from scorekeeper import shelf
-
-    try:
-        shelf.current()
-    except NotFoundError:
-        return False
-    return True
-
-
 def _tally_game(hands: Sequence[str], explained: bool, json: bool) -> None:
     """Close the game that is played, unless it is closed, and show its tally."""
     game = open_game(to_play=bool(hands))
     closing = bool(hands) or not game.state.closed
+    if closing and is_terminal() and not is_sure(game):
+        complain("the game goes on")
+        return
     if closing:
         close_game(game, _hands(hands), is_terminal())
+        say_notices(game)
     say_tally(game.tally(), explained, json)
     if closing and not json:
         terminal.say_text("The game is closed; `score undo` opens it again.")
+
+
+def is_sure(game: Game) -> bool:
+    """Asked before a game of Insults is closed that nobody has won: there are no hands to be counted."""
+    from scorekeeper.state import EmotionsState
+
+    if game.state.closed or isinstance(game.state, EmotionsState):
+        return True
+    return prompt("Nobody has won yet. Close the game nevertheless? y or n", "n").casefold().startswith("y")
 
 
 def close_game(game: Game, hands: dict[str, str], asking: bool) -> None:
     """With the hands that were said, and where it may ask those that are missing. Ctrl-C leaves the game as it was."""
     from scorekeeper.choosing import missing_hands
     from scorekeeper.hands import read_hand
+    from scorekeeper.naming.emotions import colour_named_by
 
-    colour_of = colours(game.record.header.path or game.record.header.deck)
+    deck = game.deck
     for player in missing_hands(game.state, hands) if asking else ():
         while player not in hands:
             text = prompt(f"{player}'s cards in hand (rryg, or r2,y1; - for none)")
+            if not text:
+                continue
             try:
-                read_hand(text, colour_of)
+                read_hand(text, lambda card: colour_named_by(deck, card) if deck else "")
             except DeckgenError as error:
                 terminal.show_all(error.problems)
             else:

@@ -9,19 +9,26 @@ from collections.abc import Sequence
 from generator.problems import did_you_mean, listed, shortened
 from scorekeeper.errors import NotUnderstood
 
-__all__ = ["NUMBER_AT_END", "check_name", "find_player", "name_key"]
+__all__ = ["NUMBER_AT_END", "check_name", "check_players", "find_player", "name_key"]
 
 NUMBER_AT_END = re.compile(r":\s*[+\-−–]?\d+\s*$")
 _LONGEST_NAME = 100
+_DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Embeddings, overrides and isolates, which would reach beyond the name
+(https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters)."""
+
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(map(chr, range(0xFE00, 0xFE10)))
+"""Letters and marks that show nothing: fillers, variation selectors, the empty pattern of Braille
+(https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point)."""
 
 
 def check_name(text: str) -> str:
     """A name as it is kept: composed, with single blanks. NotUnderstood where nothing of it could be seen, or a
     terminal would obey a part of it."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    name = " ".join("".join(c for c in unicodedata.normalize("NFC", text) if c not in _DIRECTIONS).split())
     if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
         raise NotUnderstood(f"the name `{shortened(name)}` has signs in it that cannot be written", "leave them out")
-    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
+    if not any(unicodedata.category(c)[0] in "LNPS" and c not in _UNSEEN for c in name):
         raise NotUnderstood("a player has no name", "write one that can be read")
     if NUMBER_AT_END.search(name):
         raise NotUnderstood(f"the name `{shortened(name)}` ends in a colon and a number", "leave out the colon")
@@ -33,8 +40,8 @@ def check_name(text: str) -> str:
 
 def name_key(name: str) -> str:
     """Equal for names that are taken for one: neither letter case nor what cannot be seen tells players apart."""
-    seen = "".join(c for c in name.casefold() if unicodedata.category(c) != "Cf")
-    return unicodedata.normalize("NFC", seen)
+    seen = (c for c in unicodedata.normalize("NFKC", name).casefold() if unicodedata.category(c) != "Cf")
+    return unicodedata.normalize("NFKC", "".join(c for c in seen if c not in _UNSEEN))
 
 
 def find_player(players: Sequence[str], text: str) -> str:

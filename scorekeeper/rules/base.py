@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.model.deck import Card, Deck
 from scorekeeper.errors import IllegalPlay
 
-__all__ = ["card_of", "check_plays", "colour_of", "next_player", "pack", "printed"]
+__all__ = ["card_of", "colour_of", "next_player", "pack", "printed"]
 
 
 def printed(deck: Deck) -> tuple[Card, ...]:
@@ -29,14 +29,10 @@ def card_of(deck: Deck, id: str) -> Card:
     """IllegalPlay where the deck has no such card (any more)."""
     found = next((card for card in deck.cards if card.id == id), None)
     if found is None:
-        raise IllegalPlay(f"deck `{deck.id}` has no card `{id}`")
+        raise IllegalPlay(
+            f"deck `{deck.id}` has no card `{id}`", "put it back; or `score undo`, if it lies on the table"
+        )
     return found
-
-
-def check_plays(players: Sequence[str], player: str) -> None:
-    """IllegalPlay for someone who does not play."""
-    if player not in players:
-        raise IllegalPlay(f"`{player}` does not play in this game")
 
 
 def next_player(players: Sequence[str], player: str) -> str:

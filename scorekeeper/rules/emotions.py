@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.games.emotions import COUNTERS
 from generator.model.deck import Deck
 from generator.problems import counted, listed
 from scorekeeper.errors import IllegalPlay
-from scorekeeper.events import Adjusted, Attacked, Closed, Counted, Event, Paid, Played, TurnEnded
+from scorekeeper.events import Attacked, Closed, Counted, Event, Paid, Played, TurnEnded
 from scorekeeper.moves import Adjust, Attack, Close, Discard, Move, Pass, Respond
 from scorekeeper.rules.answering import Play, check, outcome, playable
-from scorekeeper.rules.base import card_of, check_plays, next_player, pack
+from scorekeeper.rules.base import card_of, next_player, pack
+from scorekeeper.rules.correcting import adjusted
 from scorekeeper.state import EmotionsState, Exchange
 from scorekeeper.values import Hand
 from scorekeeper.wording import isolated
@@ -51,9 +53,8 @@ def legal(deck: Deck, state: EmotionsState) -> Iterator[Move]:
 def decide(deck: Deck, state: EmotionsState, move: Move) -> tuple[Event, ...]:
     """The events that a move causes; IllegalPlay says why it is refused."""
     match move:
-        case Adjust(player, points=0) if not state.closed:
-            check_plays(state.players, player)
-            return (Adjusted(move.player, move.self_esteem, move.anger, move.guilt, 0, move.why),)
+        case Adjust() if not state.closed:
+            return (adjusted(move, state.players, COUNTERS),)
         case Close(hands) if not state.closed:
             return _close(state, hands)
     turn, exchange = state.turn, state.exchange
@@ -115,6 +116,9 @@ def _close(state: EmotionsState, hands: tuple[str, ...]) -> tuple[Event, ...]:
         hint = "`score pass` ends it and pays its last card; `score undo` takes it back"
         raise IllegalPlay(f"an exchange is open: {isolated(state.exchange.answering)} is to answer", hint)
     if len(hands) != len(state.players):
-        raise IllegalPlay(f"there are {counted(len(hands), 'hand')} for {counted(len(state.players), 'player')}")
-    counts = (Counted(player, *Hand.of_letters(hand)) for player, hand in zip(state.players, hands, strict=True))
+        raise IllegalPlay(f"{counted(len(hands), 'hand')} for {counted(len(state.players), 'player')} cannot be")
+    try:
+        counts = [Counted(player, *Hand.of_letters(hand)) for player, hand in zip(state.players, hands, strict=True)]
+    except ValueError as error:
+        raise IllegalPlay(str(error)) from error
     return (*counts, Closed())

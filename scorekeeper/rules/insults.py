@@ -6,7 +6,7 @@ taken A, then B, then C; a Steal takes what that player has, up to its number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from generator.model.deck import Deck
@@ -15,12 +15,13 @@ from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Adjusted, Cleared, Closed, Event, Got, Laid, Stole, TurnedUp, TurnEnded, Won
 from scorekeeper.moves import Adjust, Close, Lay, Move, Pass, TurnUp
 from scorekeeper.rules import laying
-from scorekeeper.rules.base import check_plays, next_player
+from scorekeeper.rules.base import next_player
+from scorekeeper.rules.correcting import adjusted
 from scorekeeper.state import InsultsState
 from scorekeeper.values import WordCard, word_of
 from scorekeeper.wording import isolated
 
-__all__ = ["decide", "legal", "steals"]
+__all__ = ["decide", "legal", "steals", "told"]
 
 
 def legal(deck: Deck, state: InsultsState) -> Iterator[Move]:
@@ -46,10 +47,11 @@ def decide(deck: Deck, state: InsultsState, move: Move) -> tuple[Event, ...]:
         over = f"the game is over: {isolated(state.winner)} has won" if state.winner else "the game is over"
         raise IllegalPlay(over, "`score undo` takes the last command back")
     turn = state.turn
-    assert turn is not None  # as long as it is not closed
+    if turn is None:
+        raise IllegalPlay("no turn is left", "`score undo` takes the last command back")
     match move:
-        case Adjust(player, 0, 0, 0, points):
-            return (_adjust(state, player, points, move.why),)
+        case Adjust():
+            return (_adjust(state, move),)
         case Close(()):
             return (Closed(),)
         case TurnUp(card, text):
@@ -73,6 +75,11 @@ def steals(state: InsultsState, word: WordCard) -> tuple[WordCard, ...]:
     return tuple(one for one in _paying(state, word) if one.points and one.points.kind == "steal")
 
 
+def told(steals: Sequence[WordCard]) -> str:
+    """`no Steal pays`, `one Steal pays`, `2 Steals pay`."""
+    return "no Steal pays" if not steals else "one Steal pays" if len(steals) == 1 else f"{len(steals)} Steals pay"
+
+
 def _paying(state: InsultsState, word: WordCard) -> tuple[WordCard, ...]:
     seen = {placed.word.letter: placed.word for placed in state.seen} | {word.letter: word}
     return laying.paying([seen[letter] for letter in sorted(seen)])
@@ -80,7 +87,10 @@ def _paying(state: InsultsState, word: WordCard) -> tuple[WordCard, ...]:
 
 def _check(deck: Deck, id: str, text: str) -> WordCard:
     """The card as it was described, which is believed where the deck has none of that id."""
-    word = WordCard.parse(text)
+    try:
+        word = WordCard.parse(text)
+    except ValueError as error:
+        raise IllegalPlay(str(error)) from error
     laying.check(word)
     card = next((card for card in deck.cards if card.id == id), None)
     if card is not None and not card.copies:
@@ -103,7 +113,7 @@ def _lay(state: InsultsState, turn: str, card: str, word: WordCard, victims: tup
             events.append(Got(turn, one.letter, amount))
             continue
         victim = choices.pop(0)
-        taken = min(amount, max(points[victim], 0))
+        taken = min(amount, points[victim])
         points[victim] -= taken
         points[turn] += taken
         events.append(Stole(turn, victim, one.letter, taken))
@@ -115,8 +125,7 @@ def _lay(state: InsultsState, turn: str, card: str, word: WordCard, victims: tup
 def _victims(state: InsultsState, turn: str, word: WordCard, victims: tuple[str, ...]) -> list[str]:
     paying = steals(state, word)
     if len(victims) != len(paying):
-        pay = "no Steal pays" if not paying else "one Steal pays" if len(paying) == 1 else f"{len(paying)} Steals pay"
-        raise IllegalPlay(f"{pay} now, and there are {counted(len(victims), 'player')} to steal from")
+        raise IllegalPlay(f"{told(paying)} now, and {counted(len(victims), 'player')} to steal from cannot be")
     for victim in victims:
         if victim == turn or victim not in state.players:
             others = [player for player in state.players if player != turn]
@@ -133,10 +142,10 @@ def _end(state: InsultsState, turn: str, points: int) -> tuple[Event, ...]:
     return (TurnEnded(turn, next_player(state.players, turn)),)
 
 
-def _adjust(state: InsultsState, player: str, change: int, why: str) -> Adjusted:
-    check_plays(state.players, player)
-    points = state.points[state.players.index(player)]
-    if points + change < 0:
-        hint = f"{isolated(player)} has {counted(points, 'point')}: take at most so many away"
+def _adjust(state: InsultsState, move: Adjust) -> Adjusted:
+    event = adjusted(move, state.players, ("points",))
+    points = state.points[state.players.index(move.player)]
+    if points + move.changes.get("points", 0) < 0:
+        hint = f"{isolated(move.player)} has {counted(points, 'point')}: take at most so many away"
         raise IllegalPlay("nobody has fewer than 0 points", hint)
-    return Adjusted(player, 0, 0, 0, change, why)
+    return event

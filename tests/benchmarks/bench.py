@@ -62,7 +62,7 @@ def write_log(path: Path, lines: int) -> None:
     """A log of so many lines: random turns of Insults, each tenth taken back."""
     from generator import open_deck
     from scorekeeper.game import Game
-    from scorekeeper.record import entry_line, header_line
+    from scorekeeper.lines import write_entry, write_header
 
     random = Random(1)
     game = Game.start(open_deck("insults"), ["Kim", "Lee", "Moe"], target=lines * 9)
@@ -71,7 +71,7 @@ def write_log(path: Path, lines: int) -> None:
         game.play(move)
         if game.record.line % 10 == 0:
             game.undo()
-    path.write_bytes(b"".join([header_line(game.record.header), *map(entry_line, game.record.entries[: lines - 1])]))
+    path.write_bytes(b"".join([write_header(game.record.header), *map(write_entry, game.record.entries[: lines - 1])]))
 
 
 def seconds_to_load(log: Path) -> float:

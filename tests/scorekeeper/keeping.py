@@ -14,7 +14,7 @@ from playing import emotions, insults
 
 from generator.model.deck import Deck
 from scorekeeper.game import Game
-from scorekeeper.record import Header
+from scorekeeper.lines import Header
 from scorekeeper.state import State
 
 NAMES = ("Zoë", "Bo", "Cy")

@@ -127,6 +127,11 @@ class Terminal:
 
     def type(self, text: str) -> None:
         os.write(self.file, text.encode())
+        # Ctrl-C in the instant between a question and reading the answer is heard when the next key comes.
+        for _ in range(5 if text.endswith("\x03") else 0):
+            if select.select([self.file], [], [], 3)[0]:
+                break
+            os.write(self.file, b"\x03")
 
     def end(self) -> tuple[str, int]:
         """The rest, and the exit code."""

@@ -8,7 +8,8 @@ import pytest
 from playing import card, emotions
 
 from scorekeeper import Game, IllegalPlay, NotUnderstood
-from scorekeeper.record import Entry
+from scorekeeper.lines import Entry
+from scorekeeper.moves import Respond
 from scorekeeper.state import EmotionsState
 from scorekeeper.tally import EmotionsPlayer
 from scorekeeper.values import Counters, Hand
@@ -253,7 +254,7 @@ def test_forgiveness_needs_no_number_where_only_one_would_do() -> None:
     game.attack("shame", on="Bo")
     played = game.respond("f")
 
-    assert played.move == {"move": "respond", "card": "forgiveness", "level": 4}
+    assert played.move == Respond("forgiveness", 4)
 
 
 def test_forgiveness_is_no_answer_to_what_none_of_its_numbers_fits() -> None:

@@ -561,7 +561,7 @@ def test_a_file_that_may_not_grow_holds_what_it_held(tmp_path: Path, room: int) 
 
     assert ended(forked(play)) == 0
     if room == 150:
-        assert path.read_bytes() == before.sound + b'{"line": 12, "undo": 1}\n'
+        assert path.read_bytes() == before.sound + b'{"line":12,"undo":1}\n'
     else:
         assert path.read_bytes() == before.sound
         command(game)

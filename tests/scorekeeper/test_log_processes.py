@@ -16,6 +16,7 @@ from scorekeeper import locking
 from scorekeeper.errors import IllegalPlay, LogError
 from scorekeeper.game import Game
 from scorekeeper.log import Log
+from scorekeeper.moves import Adjust
 from scorekeeper.state import State
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="on Windows no process is forked")
@@ -187,7 +188,7 @@ def test_processes_that_play_at_once_lose_no_line(log: Path, patient: None) -> N
     game = resumed(log)
     assert game.record.line == game.verify() == acknowledged + 1 > 100
     assert (game.notices, beside(log)) == ([], {})
-    said = [entry.move["why"] for entry in game.record.entries if entry.move]
+    said = [entry.move.why for entry in game.record.entries if isinstance(entry.move, Adjust)]
     for who in range(6):
         mine = [int(why.partition(":")[2]) for why in said if why.startswith(f"{who}:")]
         assert mine == sorted(set(mine)) and mine
@@ -292,13 +293,13 @@ def test_who_waits_goes_on_from_what_the_other_has_played(log: Path, patient: No
     with Log(log).writing() as opened:
         os.write(go, b".")
         assert heard(pipe, 1)
-        opened.append(len(opened.data), b'{"line": 12, "undo": 1}\n')
+        opened.append(len(opened.data), b'{"line":12,"undo":1}\n')
     assert ended(process) == 0
     for one in (pipe, wait_for, go):
         os.close(one)
     game.undo()
 
-    assert [entry.kind for entry in game.record.entries[-3:]] == ["undo", "move", "undo"]
+    assert [bool(entry.undo) for entry in game.record.entries[-3:]] == [True, False, True]
     assert resumed(log).verify() == game.record.line == len(COMMANDS) + 4
 
 
@@ -321,5 +322,5 @@ def test_a_process_that_is_killed_with_the_log_half_written_gives_it_back(log: P
     game = resumed(log)
     assert game.state == states[-1]
     game.undo()
-    assert log.read_bytes() == data + b'{"line": 12, "undo": 1}\n'
+    assert log.read_bytes() == data + b'{"line":12,"undo":1}\n'
     assert beside(log) == {f"{log.name}.line-12.damaged": b'{"line": 12, "mo'}

@@ -32,6 +32,9 @@ def in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
     yield
 
 
+OVER = "The game is over (u takes back, new begins another, q leaves)"
+
+
 def begun(deck: Deck, *players: str, target: int | None = None) -> Game:
     """A game on the disk, which is the current one."""
     path = shelf.free_name(deck.id)
@@ -52,8 +55,12 @@ def plain(text: str) -> str:
 
 
 def test_a_new_game_is_set_up_by_questions() -> None:
-    terminal = Terminal("play")
-    assert "No game is being played, so here is a new one. Ctrl-C stops." in terminal.until("emotions or insults ")
+    terminal = Terminal("play", columns=200)
+    assert plain(terminal.until("emotions or insults ")).splitlines() == [
+        "No game is being played, so here is a new one.",
+        "`<` goes back to the question before; Ctrl-C stops.",
+        "Which game? emotions or insults ",
+    ]
     terminal.talk(
         ("[emotions]: ", "\n"),
         ("Name of player 1: ", "\n"),
@@ -62,6 +69,10 @@ def test_a_new_game_is_set_up_by_questions() -> None:
         ("Name of player 2: ", "ann\n"),
         ("two players are called `ann`", ""),
         ("Name of player 2: ", "Bo\n"),
+        ("Name of player 3 (Enter alone when there are no more): ", "?\n"),
+        ("the names of those who play, one at a time, in the order they play in", ""),
+        ("Name of player 3 (Enter alone when there are no more): ", "Bob\n"),
+        ("Name of player 4 (Enter alone when there are no more): ", "<\n"),
         ("Name of player 3 (Enter alone when there are no more): ", "Anna Maria\n"),
         ("Name of player 4 (Enter alone when there are no more): ", "\n"),
         ("The game is called emotions-1.", ""),
@@ -88,18 +99,39 @@ def test_a_deck_that_is_not_there_is_asked_for_again() -> None:
     terminal = Terminal("play")
     terminal.talk(("[emotions]: ", "ludo\n"))
     terminal.until("\n")
-    seen = terminal.until(": ")
+    seen = terminal.until("Which game? emotions or insults [emotions]: ")
     terminal.type("\x03")
-    terminal.end()
 
-    assert "there is no deck" in seen
+    assert "there is no deck `ludo`" in plain(seen)
+    assert terminal.end()[1] == 130
+    assert shelf.logs() == ()
+
+
+def test_one_goes_back_as_far_as_to_the_deck() -> None:
+    terminal = Terminal("play")
+    terminal.talk(
+        ("[emotions]: ", "<\n"),
+        ("[emotions]: ", "\n"),
+        ("player 1: ", "Ann\n"),
+        ("player 2: ", "<\n"),
+        ("player 1: ", "<\n"),
+        ("[emotions]: ", "insults\n"),
+        ("player 1: ", "Kim\n"),
+        ("player 2: ", "Lee\n"),
+        ("player 3 (Enter alone when there are no more): ", "\n"),
+        ("Turned up: ", "q\n"),
+    )
+
+    assert terminal.end()[1] == 0
+    assert kept(insults()).state.players == ("Kim", "Lee")
 
 
 def test_ctrl_c_while_it_is_set_up_keeps_nothing() -> None:
     terminal = Terminal("play")
     terminal.talk(("[emotions]: ", "\n"), ("player 1: ", "Ann\n"), ("player 2: ", "\x03"))
 
-    assert terminal.end()[1] == 130
+    rest, exit_code = terminal.end()
+    assert (exit_code, rest.splitlines()[-1]) == (130, "stopped; no game was begun")
     assert shelf.logs() == ()
 
 
@@ -176,10 +208,17 @@ def test_what_another_process_plays_meanwhile_counts() -> None:
     terminal.until("Ann plays: ")
     other.discard()
     terminal.type("discard\n")
-    terminal.talk(("Bo discards a card.", ""), ("Cy plays: ", "q\n"))
-    terminal.end()
+    terminal.talk(
+        ("note: somebody else has played meanwhile", ""),
+        ("It is Bo's turn. 47 turns are left, this one included.", ""),
+        ("Bo plays: ", "discard\n"),
+        ("Bo discards a card.", ""),
+        ("Cy plays: ", "q\n"),
+    )
+    rest, exit_code = terminal.end()
 
-    assert kept(emotions()).state.turn == "Cy"
+    assert (exit_code, "meanwhile" in rest) == (0, False)
+    assert (kept(emotions()).state.turn, kept(emotions()).record.line) == ("Cy", 3)
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
@@ -218,18 +257,36 @@ def test_a_steal_asks_from_whom_it_takes() -> None:
     assert (state.points, state.turn) == ((2, 0, 2), "Lee")
 
 
-def test_a_wrong_name_for_a_steal_leaves_the_game_as_it_was() -> None:
+def test_a_wrong_name_for_a_steal_is_asked_for_again() -> None:
     game = begun(insults(), "Kim", "Lee", "Moe")
+    game.adjust("Moe", points=2)
     game.turn_up("A:red:steal1")
-    terminal = Terminal("play")
+    terminal = Terminal("play", columns=200)
     terminal.talk(
         ("Kim lays: ", "B:red:get3\n"),
         ("Lee or Moe: ", "Zed\n"),
         ("no player is called `Zed`", ""),
-        ("Kim lays: ", "q\n"),
+        ("Lee or Moe: ", "Kim\n"),
+        ("no player is called `Kim`", ""),
+        ("Lee or Moe: ", "\n"),
+        ("Lee or Moe: ", "moe\n"),
+        ("A and B match: A takes 1 from Moe; B pays 3 from the bank.", ""),
+        ("Lee lays: ", "q\n"),
     )
-    terminal.end()
+    assert terminal.end()[1] == 0
+    state = kept(insults()).state
 
+    assert isinstance(state, InsultsState)
+    assert (state.points, state.turn) == ((4, 0, 1), "Lee")
+
+
+def test_ctrl_c_at_a_steal_leaves_the_game_as_it_was() -> None:
+    game = begun(insults(), "Kim", "Lee", "Moe")
+    game.turn_up("A:red:steal1")
+    terminal = Terminal("play", columns=200)
+    terminal.talk(("Kim lays: ", "B:red:get3\n"), ("Lee or Moe: ", "Zed\n"), ("Lee or Moe: ", "\x03"))
+
+    assert terminal.end()[1] == 130
     assert kept(insults()).state == game.state
 
 
@@ -242,13 +299,14 @@ def test_a_tally_asks_for_the_hands() -> None:
         ("Bo plays: ", "tally\n"),
         ("Ann's cards in hand (rryg, or r2,y1; - for none): ", "4\n"),
         ("`4` is no hand", ""),
+        ("Ann's cards in hand (rryg, or r2,y1; - for none): ", "\n"),
         ("Ann's cards in hand (rryg, or r2,y1; - for none): ", "rryg\n"),
         ("Bo's cards in hand (rryg, or r2,y1; - for none): ", "y1,f\n"),
         ("Ann wins with a total of ", ""),
-        ("The game is over (u takes back, q leaves): ", "u\n"),
+        (f"{OVER}: ", "u\n"),
         ("Taken back: The game is closed", ""),
         ("Bo plays: ", "redo\n"),
-        ("The game is over (u takes back, q leaves): ", "q\n"),
+        (f"{OVER}: ", "q\n"),
     )
     assert terminal.end()[1] == 0
     state = kept(emotions()).state
@@ -289,12 +347,12 @@ def test_a_whole_game_of_insults_to_its_winner() -> None:
         ("Kim lays: ", "räudig\n"),
         ("B and C match: B pays 3 from the bank; C pays 3 from the bank. Kim has won!", ""),
         ("Kim wins with 6 points.", ""),
-        ("The game is over (u takes back, q leaves): ", "leck mich\n"),
+        (f"{OVER}: ", "leck mich\n"),
         ("the game is over: Kim has won", ""),
-        ("The game is over (u takes back, q leaves): ", "tally\n"),
+        (f"{OVER}: ", "tally\n"),
         ("place", ""),
         ("Kim wins with 6 points.", ""),
-        ("The game is over (u takes back, q leaves): ", "q\n"),
+        (f"{OVER}: ", "q\n"),
     )
     assert terminal.end()[1] == 0
     state = kept(insults()).state
@@ -308,7 +366,84 @@ def test_after_the_last_turn_the_tally_is_what_comes_next() -> None:
     for _ in range(53):
         game.discard()
 
-    assert question(game.state) == "The last turn is played (tally counts the hands)"
+    assert question(game.state) == "The last turn is over"
+    terminal = Terminal("play", columns=200)
+    terminal.talk(
+        ("Type tally: it asks for the cards in each hand.", ""),
+        ("The last turn is over: ", "tally\n"),
+        ("Ann's cards in hand (rryg, or r2,y1; - for none): ", "-\n"),
+        ("Bo's cards in hand (rryg, or r2,y1; - for none): ", "-\n"),
+        (f"{OVER}: ", "q\n"),
+    )
+
+    assert terminal.end()[1] == 0
+    assert kept(emotions()).state.closed
+
+
+def test_after_a_game_another_one_can_be_begun() -> None:
+    begun(emotions(), "Ann", "Bo").close({"Ann": "-", "Bo": "-"})
+    terminal = Terminal("play", columns=200)
+    terminal.talk(
+        (f"{OVER}: ", "new\n"),
+        ("`<` goes back to the question before; Ctrl-C stops.", ""),
+        ("[emotions]: ", "\n"),
+        ("player 1: ", "Cy\n"),
+        ("player 2: ", "Di\n"),
+        ("player 3 (Enter alone when there are no more): ", "\n"),
+        ("The game is called emotions-2.", ""),
+        ("Cy plays: ", "new\n"),
+        ("this game is not over", ""),
+        ("Cy plays: ", "q\n"),
+    )
+
+    assert terminal.end()[1] == 0
+    assert shelf.name_of(shelf.current()) == "emotions-2"
+    assert kept(emotions()).state.players == ("Cy", "Di")
+
+
+def test_what_may_answer_is_shown() -> None:
+    begun(emotions(), "Ann", "Bo")
+    terminal = Terminal("play", columns=200)
+    terminal.talk(
+        ("Ann plays: ", "answers\n"),
+        ("there is nothing to answer now", ""),
+        ("Ann plays: ", "shame Bo\n"),
+        ("Ann attacks Bo with Shame (3).", ""),
+        ("  Type the card, such as y3; or pass.", ""),
+        ("Bo answers: ", "answers\n"),
+    )
+    shown = terminal.until("Bo answers: ")
+    terminal.type("y\n")
+    terminal.talk(("`y` alone names no card that is played", ""), ("Bo answers: ", "f4\n"), ("Ann answers: ", "q\n"))
+
+    assert "What ending on it pays" in shown and "Command" in shown and "Hidden Anger" not in shown
+    assert terminal.end()[1] == 0
+
+
+@pytest.mark.parametrize("command", ["tally", "play"])
+def test_a_game_of_insults_that_nobody_has_won_is_closed_when_that_is_meant(command: str) -> None:
+    game = begun(insults(), "Kim", "Lee")
+    game.turn_up("drecksau")
+    sure = "Nobody has won yet. Close the game nevertheless? y or n [n]: "
+    if command == "play":
+        terminal = Terminal("play", columns=200)
+        terminal.talk(("Kim lays: ", "tally\n"), (sure, "\n"), ("Kim lays: ", "tally\n"), (sure, "no\n"))
+        terminal.until("Kim lays: ")
+        assert kept(insults()).state == game.state
+        terminal.type("tally\n")
+        terminal.talk((sure, "y\n"), (f"{OVER}: ", "q\n"))
+    else:
+        terminal = Terminal("tally", columns=200)
+        terminal.talk((sure, "\n"), ("the game goes on", ""))
+        assert terminal.end()[1] == 0
+        assert kept(insults()).state == game.state
+        terminal = Terminal("tally", columns=200)
+        terminal.talk((sure, "y\n"), ("The game is closed; `score undo` opens it again.", ""))
+
+    assert terminal.end()[1] == 0
+    state = kept(insults()).state
+    assert isinstance(state, InsultsState)
+    assert (state.closed, state.winner) == (True, None)
 
 
 # Games at random

@@ -17,7 +17,8 @@ from generator.model.deck import Deck
 from scorekeeper import Game
 from scorekeeper.errors import ScoreError
 from scorekeeper.events import Cleared, Event, Stole
-from scorekeeper.record import Entry, entry_line, header_line, replay
+from scorekeeper.lines import Entry, write_entry, write_header
+from scorekeeper.record import replay
 from scorekeeper.rules import emotions as rules_of_emotions
 from scorekeeper.rules import insults as rules_of_insults
 from scorekeeper.state import EmotionsState, InsultsState, apply
@@ -129,7 +130,7 @@ class RandomGame(RuleBasedStateMachine):
         assert again.record.standing == game.record.standing
         assert (again.notices, again.tally()) == ([], game.tally())
         assert replay(lines)[0].state == game.state
-        assert lines == header_line(game.record.header) + b"".join(map(entry_line, game.record.entries))
+        assert lines == write_header(game.record.header) + b"".join(map(write_entry, game.record.entries))
         assert game.verify() == again.verify() == game.record.line == lines.count(b"\n")
         assert [path.name for path in self.path.parent.iterdir()] == [self.path.name]
 

@@ -594,8 +594,10 @@ def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
         found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=variables)
 
     assert (found.returncode, found.stderr) == (
-        1, "error: what was to be printed here could not be: no space left\n",
-    )  # fmt: skip
+        1,
+        "error: what was to be printed here could not be: no space left; if it was a move, it is recorded "
+        "nevertheless: `score show`\n",
+    )
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")

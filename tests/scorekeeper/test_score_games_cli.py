@@ -20,9 +20,10 @@ from scorekeeper import shelf
 Score = Callable[[str], tuple[int, str, str]]
 
 OF_THREE = "new emotions Ann Bo Cy"
-TURN = "  score attack OPPONENT CARD, score discard; without red cards score pass\n"
+TURN = "  score attack OPPONENT CARD, score discard; without red cards: score pass\n"
 ANSWER = "  score respond CARD, score pass\n"
 CLOSED = "The game is closed; `score undo` opens it again.\n"
+KEPT = re.compile(r"note: (\S+) is kept, too; `score resume \1` goes on with it\n")
 
 
 @pytest.fixture
@@ -38,10 +39,13 @@ def score(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Score:
 
 
 def done(score: Score, *lines: str) -> str:
-    """What the last of them prints; each is done, and nothing is complained about."""
+    """What the last of them prints; each is done, and nothing is complained about: that an unfinished game is kept
+    when a new one is begun is no complaint."""
     out = ""
     for line in lines:
         exit_code, out, err = score(line)
+        if line.startswith("new ") and KEPT.fullmatch(err):
+            err = ""
         assert (exit_code, err) == (0, ""), (line, err)
     return out
 
@@ -446,9 +450,42 @@ def test_the_target_is_reached_at_the_end_of_ones_own_turn(score: Score) -> None
 def test_a_card_that_cannot_be_is_believed_and_noted(score: Score) -> None:
     done(score, "new insults Kim Lee", "turn-up drecksau")
     exit_code, out, err = score("lay drecksau")
-    assert (exit_code, err) == (0, "note: `drecksau` lies on the board already; if that was a slip: `score undo`\n")
+    assert (exit_code, err) == (
+        0,
+        "note: the deck has 1 of `drecksau`, and it lies there already; if that was a slip: `score undo`\n",
+    )
     assert out.startswith("Kim lays Drecksau (C, red, Get 3). Nothing matches.\n")
     assert score("lay A:green:get9")[2] == ("note: this deck has no such card, though: there is only A:green:get1\n")
+
+
+def test_more_of_a_card_than_the_deck_has_is_noted_in_emotions_too(score: Score) -> None:
+    own_deck(Path(), a_card("fury", "red", "2", "Fury", copies=2), a_card("calm", "yellow", "2", "Calm", copies=20))
+    done(score, "new own.yaml Ann Bo", "attack Bo fury", "respond fury")
+    note = "note: the deck has 2 of `fury`, and 2 lie there already; if that was a slip: `score undo`\n"
+
+    exit_code, out, err = score("respond fury")
+    assert (exit_code, err) == (0, note)
+    assert out.startswith("Ann answers with Fury (2).\n")
+    done(score, "undo", "respond calm", "pass")
+    exit_code, out, err = score("tally --hand Ann=rr --hand Bo=ryg")
+    assert (exit_code, out.endswith(CLOSED)) == (0, True)
+    assert err == "note: these hands hold 3 red cards, and the deck has 2; if that was a slip: `score undo`\n"
+    done(score, "undo", "tally --hand Ann=r --hand Bo=ry")
+
+
+def test_a_letter_alone_is_too_little_for_a_card_that_is_played(score: Score) -> None:
+    def too_little(letter: str) -> str:
+        return f"error: `{letter}` alone names no card that is played\n  write a little more of it\n"
+
+    done(score, OF_THREE)
+    assert refused(score, "attack Bo s") == too_little("s")
+    done(score, "attack Bo shame")
+    assert refused(score, "respond y") == too_little("y")
+    assert done(score, "respond f").startswith("Bo answers with Forgiveness (4).\n")
+    done(score, "new insults Kim Lee")
+    assert refused(score, "turn-up d") == too_little("d")
+    done(score, "turn-up drecksau")
+    assert refused(score, "lay m") == too_little("m")
 
 
 # Corrections
@@ -592,7 +629,7 @@ def test_the_last_turn_is_announced_and_then_the_tally(score: Score) -> None:
     done(score, "new own.yaml Ann Bo")
     assert done(score, "discard") == f"Ann discards a card.\nIt is Bo's turn, the last one.\n{TURN}"
     assert done(score, "show").endswith(f"\n\nIt is Bo's turn, the last one.\n{TURN}")
-    over = "The pack is empty, and the last turn has been played.\n  score tally counts the hands.\n"
+    over = "The pack is empty, and the last turn has been played: now the hands are counted.\n  score tally\n"
     assert done(score, "pass") == f"Bo passes.\n{over}"
     found = shown(score)
     assert (found["turn"], found["turns_left"], found["finished"], found["winners"]) == (None, 0, True, [])
@@ -623,7 +660,7 @@ def test_the_tally_of_a_running_game(score: Score) -> None:
     )
     found = json.loads(done(score, "tally --json"))
     assert (found["winners"], [player["total"] for player in found["players"]]) == (["Bo"], [-1, 4, 1])
-    assert done(score, "show").endswith("\n\nBo wins with a total of 4.\n")
+    assert done(score, "show") == f"Emotions, emotions-1, begun TODAY\n\n{table}\nBo wins with a total of 4.\n"
     assert done(score, "undo") == (
         "Taken back: The game is closed, with these cards in hand: Ann rryg, Bo none, Cy yg.\n"
         f"It is Bo's turn. 47 turns are left, this one included.\n{TURN}"
@@ -811,7 +848,7 @@ def test_a_damaged_log_is_told_with_its_line_and_repaired(score: Score) -> None:
     log().write_bytes(sound + b"xyz\n" + b"abc\n")
     for line in ("show", "pass", "undo", "history", "verify", "resume", "tally --hand Ann=r"):
         err = refused(score, line, 1)
-        assert err.startswith("error: line 4 of the log is damaged: it cannot be read (expecting value)\n")
+        assert err.startswith("error: line 4 of the log is damaged: it cannot be read\n")
         assert f"{log()}:4:1\n    4 | xyz\n" in err
         assert (
             "`score resume --repair` goes on from line 3 and keeps the rest in a file of its own; "
@@ -838,7 +875,7 @@ def test_what_a_crash_left_of_a_line_is_put_aside_and_told(score: Score) -> None
     assert (exit_code, err.replace(note, "")) == (0, "")
     assert note in err and out.startswith("Bo passes.\n")
     assert aside.read_bytes() == b'{"line": 3, "mo'
-    assert log().read_bytes().startswith(sound + b'{"line": 3, "move": "pass"')
+    assert log().read_bytes().startswith(sound + b'{"line":3,"move":{"kind":"pass"},"events":[')
     done(score, "verify")
 
 
@@ -854,7 +891,7 @@ def test_verify_names_the_first_line_that_is_not_as_the_rules_have_it(score: Sco
     assert done(score, "verify") == "5 lines, all as the rules have it.\n"
     lines = log().read_text().splitlines(keepends=True)
     for number in (2, 4):
-        lines[number] = lines[number].replace('"self_esteem": -4', '"self_esteem": -3')
+        lines[number] = lines[number].replace('"self_esteem":-4', '"self_esteem":-3')
     log().write_text("".join(lines))
 
     err = refused(score, "verify", 1)
@@ -865,7 +902,7 @@ def test_verify_names_the_first_line_that_is_not_as_the_rules_have_it(score: Sco
 
 def test_verify_names_a_line_that_the_rules_refuse(score: Score) -> None:
     done(score, OF_THREE, "attack Bo shame", "respond y4", "pass")
-    log().write_text(log().read_text().replace('"command", "level": 4', '"challenge", "level": 7'))
+    log().write_text(log().read_text().replace('"command","level":4', '"challenge","level":7'))
 
     assert refused(score, "verify", 1).startswith(
         "error: line 3 is not as the rules have it: they refuse it: "
@@ -873,32 +910,89 @@ def test_verify_names_a_line_that_the_rules_refuse(score: Score) -> None:
     )
 
 
+def test_verify_tells_in_words_what_is_different(score: Score) -> None:
+    done(score, OF_THREE, "attack Bo shame", "pass")
+    log().write_text(log().read_text().replace('"self_esteem":-4', '"self_esteem":-3'))
+    told = (
+        "Bo passes. Shame was the last card: Ann takes its Player panel, +1 self-esteem, +2 anger, +2 guilt; "
+        "Bo its Opp panel, −{} self-esteem, +2 anger."
+    )
+
+    assert refused(score, "verify", 1).splitlines()[0] == (
+        f"error: line 3 is not as the rules have it: “{told.format(3)}” stands where “{told.format(4)}” was expected"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "err"),
+    [
+        ('"kind":"discard"', '"kind":"leap"', "was written by a later version of score: `leap` is not known"),
+        ('"kind":"turn_ended"', '"kind":"slept"', "was written by a later version of score: `slept` is not known"),
+        (
+            '"next":"Bo"', '"next":"Bo","mood":1',
+            "was written by a later version of score: `mood` of turn_ended is not known",
+        ),
+        ('"player":"Ann"', '"player":3', "is damaged: Expected `str`, got `int` - at `$.events[0].player`"),
+        ('"Bo"}]}', '"Bo"}]', "is damaged: it cannot be read"),
+        ('"line":2', '"line":3', "is damaged: line 2 was expected, and this says that it is 3"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_of_a_line_is_told(score: Score, old: str, new: str, err: str) -> None:
+    done(score, OF_THREE, "discard", "discard")
+    text = log().read_text()
+    first, sound, rest = text.splitlines(keepends=True)
+    log().write_text(first + sound.replace(old, new) + rest)
+    assert log().read_text() != text
+
+    for line in ("show", "pass", "verify"):
+        assert refused(score, line, 1).splitlines()[0] == f"error: line 2 of the log {err}"
+    if "later" in err:
+        assert refused(score, "resume --repair", 1).splitlines()[0] == f"error: line 2 of the log {err}"
+
+
 @pytest.mark.parametrize("content", ["{nope", "[1]", '{"current": 3, "elsewhere": []}', ""])
 def test_where_it_is_not_known_which_game_is_current_that_is_told(score: Score, content: str) -> None:
     done(score, OF_THREE, "discard")
     (home() / "games.json").write_text(content)
-    for line in ("show", "discard", "resume", "tally"):
+    for line in ("show", "discard", "resume", "tally --hand Ann=r"):
         assert refused(score, line, 1) == (
             f"error: which game is the current one is not known: {home() / 'games.json'} is damaged\n"
-            "  `score resume GAME` says it anew; `score games` shows all of them\n"
+            "  `score resume GAME` says it anew, by name or by file; `score games` shows those in the folder\n"
         )
+    without = refused(score, "tally")
+    (home() / "games.json").unlink()
+    assert without == refused(score, "tally")
+    assert without.startswith("error: no player\n")
 
 
 def test_and_both_ways_out_that_the_hint_names_lead_out(score: Score) -> None:
     done(score, OF_THREE, "discard")
     (home() / "games.json").write_text("{nope")
 
-    assert "emotions-1" in done(score, "games")
-    done(score, "resume emotions-1")
+    exit_code, out, err = score("games")
+    assert (exit_code, err) == (0, f"note: {NOT_KNOWN}, and games elsewhere are not shown\n".format(home()))
+    assert out.splitlines()[1].split()[0] == "emotions-1"
+    exit_code, out, err = score("resume emotions-1")
+    assert (exit_code, err) == (0, MENDED.format(home()))
+    assert out.startswith("Emotions, emotions-1, begun TODAY\n")
     assert shown(score)["turn"] == "Bo"
     assert (home() / "games.damaged").read_text() == "{nope"
+
+
+NOT_KNOWN = "which game is the current one is not known: {}/games.json is damaged"
+MENDED = (
+    "note: the list of games elsewhere could not be read, and is kept in {}/games.damaged; "
+    "`score resume FILE` adds one\n"
+)
 
 
 def test_a_new_game_mends_what_is_damaged_and_loses_no_game(score: Score) -> None:
     done(score, OF_THREE, "discard")
     (home() / "games.json").write_text("{nope")
-    done(score, "new emotions Di Ed")
+    exit_code, out, err = score("new emotions Di Ed")
 
+    assert (exit_code, err) == (0, MENDED.format(home()))
+    assert out.startswith("Emotions: Di and Ed. The game is called emotions-2.\n")
     assert (home() / "games.damaged").read_text() == "{nope"
     assert [line.split()[-2] for line in done(score, "games").splitlines()[1:]] == ["Bo's", "Di's"]
     done(score, "resume emotions-1", "discard")
@@ -963,6 +1057,28 @@ def test_a_game_that_cannot_be_begun(score: Score, line: str, err: str) -> None:
 
     assert refused(score, line).startswith(f"error: {err}")
     assert list(home().iterdir()) == []
+
+
+def test_a_new_game_tells_that_an_unfinished_one_is_kept(score: Score) -> None:
+    assert score(OF_THREE)[2] == ""
+    note = "note: emotions-1 is kept, too; `score resume emotions-1` goes on with it\n"
+    assert score("new insults Kim Lee --target 1")[2] == note
+    done(score, "turn-up A:green:get1", "adjust Kim points=+1", "pass")
+    assert score("new emotions Di Ed")[2] == ""  # insults-1 is over
+    log("emotions-2").write_bytes(b"")
+    assert score("new emotions Di Ed")[2] == ""  # and nobody can go on with that
+
+
+def test_the_start_is_kept_as_a_date_and_shown_without_its_seconds(score: Score) -> None:
+    done(score, OF_THREE)
+    first = json.loads(log().read_bytes())
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d", first["started"])
+    first["started"] = "2026-11-30T19:30:59-09:00"
+    log().write_text(json.dumps(first) + "\n")
+
+    assert run("show")[1].startswith("Emotions, emotions-1, begun 2026-11-30 19:30\n")
+    assert run("history")[1] == "1  The game of Ann, Bo and Cy begins on 2026-11-30 19:30.\n"
+    assert "  2026-11-30 19:30  " in run("games")[1]
 
 
 def test_a_log_must_be_new(score: Score) -> None:
@@ -1146,6 +1262,23 @@ def run(*arguments: str) -> tuple[int, str, str]:
         command, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL, env=variables, check=False
     )
     return found.returncode, found.stdout, found.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_move_that_cannot_be_told_is_recorded(score: Score) -> None:
+    done(score, OF_THREE)
+    with Path("/dev/full").open("w") as full:
+        found = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", "discard"],
+            stdout=full, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False,
+        )  # fmt: skip
+
+    assert (found.returncode, found.stderr) == (
+        1,
+        "error: what was to be printed here could not be: no space left; if it was a move, it is recorded "
+        "nevertheless: `score show`\n",
+    )
+    assert shown(score)["turn"] == "Bo"
 
 
 @pytest.mark.parametrize(("word", "named"), [("3-", "3-"), ("-3", "-3"), ("-0", "-0")])
