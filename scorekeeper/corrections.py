@@ -32,7 +32,8 @@ def read_change(text: str) -> tuple[str, int]:
     if change is None:
         such_as = f"such as {found[0]}=+1 or {found[0]}=-1"
         hint = counter_hint(number) if re.fullmatch("[^0-9]?[0-9]{10,}", number) else number_hint(number) or such_as
-        raise NotUnderstood(f"`{shortened(number)}` stands where a whole number with a sign was expected", hint)
+        found_there = f"`{shortened(number)}` stands" if number else "nothing stands"
+        raise NotUnderstood(f"{found_there} where a whole number with a sign was expected", hint)
     if change and number[0] not in _SIGNS:
         hint = f"write {found[0]}=+{change} to add {change}, or {found[0]}=-{change} to take {change} away"
         raise NotUnderstood(f"`{shortened(text)}` does not say whether it is more or less", hint)

@@ -112,7 +112,7 @@ class Game:
     def legal(self) -> tuple[Move, ...]:
         """Every move that a player may make now; what is in the hands is not known."""
         state = self.state
-        return tuple(_RULES[self.record.header.game].legal(self._with_deck(), state))
+        return tuple(_RULES[self.record.header.game].legal(self.require_deck(), state))
 
     def tally(self) -> Tally:
         """As it stands; hands count once the game is closed."""
@@ -182,11 +182,11 @@ class Game:
 
     def verify(self) -> int:
         """How many lines there are, each as the rules have it. LogError for the first that is not."""
-        deck, header = self._with_deck(), self.record.header
+        deck, header = self.require_deck(), self.record.header
         rules = _RULES[header.game]
         turns = emotions.turns(deck, len(header.players))
         if header.game == "emotions" and header.number != turns and header.digest == digest(deck):
-            raise self._disagreement(1, f"it says {header.number} turns, and the deck has cards for {turns}")
+            raise self._disagreement(1, f"it says {counted(header.number, 'turn')}, and the deck has cards for {turns}")
         for entry, before, _, _ in self.record.steps():
             if entry.move is None:
                 continue
@@ -207,7 +207,7 @@ class Game:
 
         def entry() -> Entry:
             nonlocal odd
-            deck, state = self._with_deck(), self.state
+            deck, state = self.require_deck(), self.state
             move = choose(deck, state)
             caused = _RULES[self.record.header.game].decide(deck, state, move)
             odd = choosing.odd(deck, state, move)
@@ -286,7 +286,8 @@ class Game:
                 "counts as its cards say now"
             )
 
-    def _with_deck(self) -> Deck:
+    def require_deck(self) -> Deck:
+        """The deck; DeckgenError says why there is none."""
         if self.deck is None:
             raise self.deckless or LogError(f"the deck of this game, `{self.record.header.deck}`, is not there")
         return self.deck

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.problems import shortened
-from scorekeeper.corrections import read_count
+from scorekeeper.corrections import read_change, read_count
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.naming.players import find_player
 from scorekeeper.state import EmotionsState, State
 from scorekeeper.wording import isolated
 
-__all__ = ["Said", "help_lines", "hint", "question", "understand"]
+__all__ = ["Said", "help_lines", "hint", "is_quit", "question", "understand"]
 
 
 class Said(NamedTuple):
@@ -89,6 +89,10 @@ def help_lines(state: State) -> tuple[tuple[str, str], ...]:
         ("verify", "plays it all again by the rules"),
         ("q", "leaves; the game is kept"),
     )
+
+
+def is_quit(text: str) -> bool:
+    return _ALONE.get(text.strip().casefold()) == "quit"
 
 
 def understand(text: str, state: State) -> Said:
@@ -178,12 +182,21 @@ def _correction(words: Sequence[str], state: State) -> Said:
         except NotUnderstood:
             continue
         said, _, why = " ".join(words[number:]).partition("--why")
-        changes = [word for word in said.split() if "=" in word]
-        reason = why.removeprefix("=").split() or [word for word in said.split() if "=" not in word]
+        rest = said.split()
+        changes = [word for place, word in enumerate(rest) if "=" in word and (place == 0 or _is_change(word))]
+        reason = why.removeprefix("=").split() or [word for word in rest if word not in changes]
         if changes:
             return Said("adjust", " ".join(reason), (name,), tuple(changes))
     example = "anger=-1" if isinstance(state, EmotionsState) else "points=-1"
     raise NotUnderstood("a correction of whom, and by how much?", f"write adjust {state.players[0]} {example}")
+
+
+def _is_change(word: str) -> bool:
+    try:
+        read_change(word)
+    except NotUnderstood:
+        return False
+    return True
 
 
 def _other(state: State) -> str:

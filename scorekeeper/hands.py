@@ -38,6 +38,8 @@ def read_hand(text: str, colour_of: Callable[[str], str]) -> Hand:
                 raise
             hint = "in letters there are only r, y and g, also for a card with several numbers"
             raise UnknownCard(error.message, f"{hint}; names have commas between, such as r2,r5,y1,f") from None
+        if short := [name for name in names if len(name) == 1 and name.isalpha() and name not in (*_COLOUR, "f")]:
+            raise NotUnderstood(f"`{short[0]}` alone names no card in a hand", f"a hand is {HELP}; - for none")
     return Hand(**Counter(_COLOUR[letter] for letter in found))
 
 

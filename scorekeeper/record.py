@@ -93,7 +93,8 @@ class Record:
             raise ValueError(f"line {self.line + 1} was expected, and this says that it is {entry.line}")
         number, there = (entry.undo, self._done) if entry.undo else (entry.redo, self._undone)
         if not 0 <= number <= len(there):
-            raise ValueError(f"{number} commands to take or bring back were found, where {len(there)} is the most")
+            kind = "undo" if entry.undo else "redo"
+            raise ValueError(f"{kind} {number} was found, where {len(there)} is the most")
         state = self.state
         for event in entry.events:
             state = apply(state, event)

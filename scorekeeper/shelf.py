@@ -71,6 +71,13 @@ def logs() -> tuple[Path, ...]:
     return (*sorted(ours, key=_by_number), *elsewhere)
 
 
+def _logs_or_none() -> tuple[Path, ...]:
+    try:
+        return logs()
+    except LogError:
+        return ()
+
+
 def name_of(log: Path) -> str:
     """What a game is called: `emotions-3`, and elsewhere the path of its log."""
     return log.name.removesuffix(SUFFIX) if log.parent == _games() else str(log)
@@ -80,7 +87,7 @@ def current() -> Path:
     """The log of the current game. NotFoundError where there is none."""
     shelf = _read()
     if shelf.current is None:
-        waiting = [name_of(log) for log in logs()]
+        waiting = [name_of(log) for log in _logs_or_none()]
         hint = "begin one: `score new emotions Ann Bo`"
         if waiting:
             hint += f"; or go on with one: `score resume {waiting[-1]}`"
@@ -98,7 +105,7 @@ def current_or_none() -> Path | None:
 
 def find(name: str) -> Path:
     """A game's log by its name, or as the path of a file. NotFoundError where there is none."""
-    known = {name_of(log): log for log in logs()}
+    known = {name_of(log): log for log in _logs_or_none()}
     log = known.get(name) or next((log for log in known.values() if log.name.removesuffix(SUFFIX) == name), None)
     if log is not None:
         return log
@@ -106,7 +113,9 @@ def find(name: str) -> Path:
         path = Path(name).expanduser()
         if path.is_file():
             return absolute(path)
-    hint = did_you_mean(name, known) or (f"there are {listed(list(known), 'and')}" if known else "there is none yet")
+    logs()  # which says so where they cannot be listed
+    there = f"there {'is' if len(known) == 1 else 'are'} {listed(list(known), 'and')}" if known else "there is none yet"
+    hint = did_you_mean(name, known) or there
     raise NotFoundError(Problem(message=f"there is no game `{shortened(name)}`", hint=hint))
 
 
@@ -200,7 +209,7 @@ def _entries(folder: Path) -> list[Path]:
 def absolute(path: Path) -> Path:
     """LogError where the folder that one is in is not there any more."""
     try:
-        return path.absolute()
+        return Path(os.path.abspath(path))  # noqa: PTH100 without `..`, and a link stays a link
     except OSError as error:
         raise LogError("the folder that you are in is not there any more", "go to another: cd") from error
 

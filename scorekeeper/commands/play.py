@@ -16,7 +16,7 @@ from scorekeeper.commands.games import begin, say_began, say_history, say_standi
 from scorekeeper.commands.questions import say_answers
 from scorekeeper.commands.shared import is_terminal, open_game, prompt, say_next, say_notices
 from scorekeeper.commands.table import changes_of, say_move
-from scorekeeper.commands.tally import close_game, is_sure, say_tally
+from scorekeeper.commands.tally import close_game, is_sure, say_tally, stop_if_others_played
 from scorekeeper.decks import open_deck
 from scorekeeper.errors import NotUnderstood, WhomToRob
 
@@ -112,19 +112,19 @@ def _setup(answers: list[str], text: str) -> str:
 
 
 def _converse(game: Game) -> None:
-    from scorekeeper.guiding import hint, question, understand
+    from scorekeeper.guiding import hint, is_quit, question, understand
 
     complain("? shows what you can type.")
     while True:
         text = prompt(question(game.state))
         try:
+            if is_quit(text):
+                return
             if game.refresh():
                 complain("note: somebody else has played meanwhile")
                 say_next(game, hint(game.state))
                 continue
             said = understand(text, game.state)
-            if said.command == "quit":
-                return
             if said.command == "new":
                 game = _new()
             else:
@@ -201,7 +201,11 @@ def _lay(game: Game, card: str, names: list[str]) -> Entry:
             return game.lay(card, steal_from=names)
         except WhomToRob as error:
             complain(error.message)
+            named = prompt(f"{listed(error.others)} (Enter alone does not lay the card)")
+            if not named:
+                raise NotUnderstood("nobody was named, so the card is not laid", "lay it again, or another") from None
+            stop_if_others_played(game)
             try:
-                names.append(find_player(error.others, prompt(listed(error.others))))
+                names.append(find_player(error.others, named))
             except NotUnderstood as misheard:
                 terminal.show_all(misheard.problems)

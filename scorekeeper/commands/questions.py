@@ -81,11 +81,12 @@ def say_answers(game: Game) -> None:
     from scorekeeper.rules.base import card_of
     from scorekeeper.state import EmotionsState
 
-    if game.deck is None or not isinstance(game.state, EmotionsState) or game.state.exchange is None:
+    deck = game.require_deck()
+    if not isinstance(game.state, EmotionsState) or game.state.exchange is None:
         return
     last = game.state.exchange.cards[-1]
-    several = len(card_of(game.deck, last.card).fields["level"]) > 1
-    _say_answers(questions.answers(game.deck, f"{last.card} {last.level}" if several else last.card))
+    several = len(card_of(deck, last.card).fields["level"]) > 1
+    _say_answers(questions.answers(deck, f"{last.card} {last.level}" if several else last.card))
 
 
 def _say_answers(found: Answers) -> None:

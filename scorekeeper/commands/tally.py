@@ -28,13 +28,13 @@ from generator.terminal import complain, say
 from scorekeeper.commands.app import app
 from scorekeeper.commands.shared import AsJson, DeckName, colours, is_terminal, open_game, prompt, say_notices
 from scorekeeper.decks import open_deck
-from scorekeeper.errors import NotUnderstood
+from scorekeeper.errors import IllegalPlay, NotUnderstood
 
 if TYPE_CHECKING:
     from scorekeeper.game import Game
     from scorekeeper.tally import Player, Tally
 
-__all__ = ["close_game", "is_sure", "read_target", "say_tally", "tally"]
+__all__ = ["close_game", "is_sure", "read_target", "say_tally", "stop_if_others_played", "tally"]
 
 
 @app.command(
@@ -143,7 +143,9 @@ def is_sure(game: Game) -> bool:
 
     if game.state.closed or isinstance(game.state, EmotionsState):
         return True
-    return prompt("Nobody has won yet. Close the game nevertheless? y or n", "n").casefold().startswith("y")
+    answer = prompt("Nobody has won yet. Close the game nevertheless? y or n", "n")
+    stop_if_others_played(game)
+    return answer.casefold().startswith("y")
 
 
 def close_game(game: Game, hands: dict[str, str], asking: bool) -> None:
@@ -153,7 +155,8 @@ def close_game(game: Game, hands: dict[str, str], asking: bool) -> None:
     from scorekeeper.naming.emotions import colour_named_by
 
     deck = game.deck
-    for player in missing_hands(game.state, hands) if asking else ():
+    missing = missing_hands(game.state, hands) if asking else ()
+    for player in missing:
         while player not in hands:
             text = prompt(f"{player}'s cards in hand (rryg, or r2,y1; - for none)")
             if not text:
@@ -164,7 +167,15 @@ def close_game(game: Game, hands: dict[str, str], asking: bool) -> None:
                 terminal.show_all(error.problems)
             else:
                 hands[player] = text
+    if missing:
+        stop_if_others_played(game)
     game.close(hands)
+
+
+def stop_if_others_played(game: Game) -> None:
+    """IllegalPlay where others have, while a question was asked: what is answered was meant for another state."""
+    if game.refresh():
+        raise IllegalPlay("somebody else has played meanwhile", "see how it stands now: `score show`")
 
 
 def _hands(texts: Sequence[str]) -> dict[str, str]:

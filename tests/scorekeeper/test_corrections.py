@@ -61,7 +61,7 @@ def test_a_number_without_a_sign_is_shown_with_both() -> None:
         ("wut=+1", "there is no counter `wut`", "write self_esteem, anger or guilt; in Insults points"),
         ("angre=+1", "there is no counter `angre`", "did you mean `anger`?"),
         ("angers=+1", "there is no counter `angers`", "did you mean `anger`?"),
-        ("anger=", "`` stands where a whole number with a sign was expected", "such as anger=+1 or anger=-1"),
+        ("anger=", "nothing stands where a whole number with a sign was expected", "such as anger=+1 or anger=-1"),
         (
             "anger=3-",
             "`3-` stands where a whole number with a sign was expected",

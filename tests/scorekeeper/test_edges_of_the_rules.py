@@ -218,3 +218,9 @@ def test_what_cannot_follow_is_not_recorded() -> None:
             game.record.add(entry)
 
     assert (game.record.line, game.state) == (1, game.record.start)
+
+
+@pytest.mark.parametrize("hand", ["n", "r2,n"])
+def test_a_letter_that_is_no_colour_is_no_card_in_a_hand(hand: str) -> None:
+    with pytest.raises(NotUnderstood, match="alone names no card in a hand"):
+        of_emotions().close({"Ann": hand, "Bo": "-"})

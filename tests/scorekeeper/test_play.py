@@ -23,6 +23,8 @@ from scorekeeper.rules.base import card_of
 from scorekeeper.state import EmotionsState, InsultsState
 from scorekeeper.values import Counters
 
+WHOM = "Lee or Moe (Enter alone does not lay the card): "
+
 
 @pytest.fixture(autouse=True)
 def in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -241,9 +243,9 @@ def test_a_steal_asks_from_whom_it_takes() -> None:
         ("Turned up: ", "A:red:steal1\n"),
         ("Kim lays: ", "B:red:steal1\n"),
         ("the Steal on A pays: from whom is the point taken?", ""),
-        ("Lee or Moe: ", "Lee\n"),
+        (WHOM, "Lee\n"),
         ("the Steal on B pays: from whom is the point taken?", ""),
-        ("Lee or Moe: ", "moe\n"),
+        (WHOM, "moe\n"),
         ("A and B match: A takes 1 from Lee; B takes 1 from Moe.", ""),
         ("Lee lays: ", "u\n"),
         ("Kim lays: ", "B:red:steal1 from Lee from Lee\n"),
@@ -264,12 +266,14 @@ def test_a_wrong_name_for_a_steal_is_asked_for_again() -> None:
     terminal = Terminal("play", columns=200)
     terminal.talk(
         ("Kim lays: ", "B:red:get3\n"),
-        ("Lee or Moe: ", "Zed\n"),
+        (WHOM, "Zed\n"),
         ("no player is called `Zed`", ""),
-        ("Lee or Moe: ", "Kim\n"),
+        (WHOM, "Kim\n"),
         ("no player is called `Kim`", ""),
-        ("Lee or Moe: ", "\n"),
-        ("Lee or Moe: ", "moe\n"),
+        (WHOM, "\n"),
+        ("nobody was named, so the card is not laid", ""),
+        ("Kim lays: ", "B:red:get3\n"),
+        (WHOM, "moe\n"),
         ("A and B match: A takes 1 from Moe; B pays 3 from the bank.", ""),
         ("Lee lays: ", "q\n"),
     )
@@ -280,11 +284,46 @@ def test_a_wrong_name_for_a_steal_is_asked_for_again() -> None:
     assert (state.points, state.turn) == ((4, 0, 1), "Lee")
 
 
+def test_what_was_asked_before_others_played_is_not_recorded() -> None:
+    game = begun(insults(), "Kim", "Lee", "Moe")
+    game.turn_up("A:red:steal1")
+    terminal = Terminal("play", columns=200)
+    terminal.talk(("Kim lays: ", "B:red:get3\n"))
+    terminal.until(WHOM)
+    game.lay("C:green:get1")
+    terminal.type("Lee\n")
+    terminal.talk(("somebody else has played meanwhile", ""), ("Lee lays: ", "tally\n"))
+    terminal.until("y or n [n]: ")
+    game.undo()
+    terminal.type("y\n")
+    terminal.talk(("somebody else has played meanwhile", ""), ("Kim lays: ", "q\n"))
+
+    assert terminal.end()[1] == 0
+    state = kept(insults()).state
+    assert (state.turn, state.closed, state) == ("Kim", False, game.state)
+
+
+def test_q_leaves_a_game_whose_log_cannot_be_read_any_more() -> None:
+    game = begun(emotions(), "Ann", "Bo")
+    terminal = Terminal("play", columns=200)
+    terminal.until("Ann plays: ")
+    assert game.path is not None
+    game.path.write_bytes(b"")
+    terminal.type("discard\n")
+    terminal.talk(("the file is empty", ""), ("Ann plays: ", "q\n"))
+
+    assert terminal.end()[1] == 0 and game.path.read_bytes() == b""
+
+
 def test_ctrl_c_at_a_steal_leaves_the_game_as_it_was() -> None:
     game = begun(insults(), "Kim", "Lee", "Moe")
     game.turn_up("A:red:steal1")
     terminal = Terminal("play", columns=200)
-    terminal.talk(("Kim lays: ", "B:red:get3\n"), ("Lee or Moe: ", "Zed\n"), ("Lee or Moe: ", "\x03"))
+    terminal.talk(
+        ("Kim lays: ", "B:red:get3\n"),
+        (WHOM, "Zed\n"),
+        (WHOM, "\x03"),
+    )
 
     assert terminal.end()[1] == 130
     assert kept(insults()).state == game.state

@@ -835,7 +835,7 @@ def test_a_file_that_is_no_log_does_not_become_the_current_game(score: Score) ->
 
     assert err.startswith("error: no game can be read from this log: ")
     assert "notes.txt:1:1\n    1 | milk\n" in err
-    assert refused(score, "resume .") == "error: there is no game `.`\n  there are emotions-1\n"
+    assert refused(score, "resume .") == "error: there is no game `.`\n  there is emotions-1\n"
 
 
 # Damage

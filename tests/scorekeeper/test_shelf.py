@@ -148,7 +148,7 @@ def test_a_game_that_is_not_there_is_told(name: str) -> None:
         shelf.find(name)
 
     assert caught.value.exit_code == 2
-    assert caught.value.problems[0].hint in ("did you mean `emotions-1`?", "there are emotions-1")
+    assert caught.value.problems[0].hint in ("did you mean `emotions-1`?", "there is emotions-1")
 
 
 DAMAGED = [
