@@ -13,7 +13,10 @@ from typing import Literal
 
 from generator.problems import NotFoundError, Problem, did_you_mean
 
-__all__ = ["Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "is_file", "layouts", "sheets"]
+__all__ = [
+    "Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "is_file", "is_folder", "layouts",
+    "sheets",
+]  # fmt: skip
 
 
 _YAML = (".yaml", ".yml")
@@ -80,7 +83,7 @@ def find_deck(name: str) -> Path:
             Problem(message=f"`{name}` is not a deck", hint="a deck is a YAML file: its name ends in .yaml")
         )
     looks_like_path = "/" in name or "\\" in name or is_yaml
-    if looks_like_path and _is_folder(path):
+    if looks_like_path and is_folder(path):
         hint = "give the deck's own folder, or write a deck.yaml into it"
         raise NotFoundError(Problem(message=f"the folder `{name}` has no deck.yaml in it", hint=hint))
     if looks_like_path:
@@ -116,7 +119,7 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def _is_folder(path: Path) -> bool:
+def is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
     except (OSError, ValueError):

@@ -20,7 +20,7 @@ from typing import Literal
 
 __all__ = [
     "AssetError", "DeckError", "DeckgenError", "LayoutError", "NotFoundError", "OutputError", "Place", "Problem",
-    "Problems", "SheetError", "Source", "SourceError", "counted", "did_you_mean", "format_problems", "listed",
+    "Problems", "SheetError", "Source", "SourceError", "counted", "did_you_mean", "format_problems", "listed", "reason",
     "shortened",
 ]  # fmt: skip
 
@@ -94,6 +94,11 @@ class NotFoundError(DeckgenError):
 
 
 class OutputError(DeckgenError): ...
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why a file could not be used, as the system says it."""
+    return (getattr(error, "strerror", None) or str(error)).lower()
 
 
 class Problems:

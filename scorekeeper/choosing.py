@@ -15,7 +15,7 @@ from scorekeeper.naming import insults as words
 from scorekeeper.naming.players import find_player
 from scorekeeper.rules import answering, emotions, insults
 from scorekeeper.rules.answering import Play
-from scorekeeper.rules.base import colour_of
+from scorekeeper.rules.base import colour_of, others
 from scorekeeper.state import EmotionsState, InsultsState, State
 from scorekeeper.values import Hand, WordCard
 from scorekeeper.wording import isolated, named, typed
@@ -59,16 +59,16 @@ def lay(deck: Deck, state: State, card: str, steal_from: Sequence[str]) -> Lay:
         return Lay(named.said, str(named.word))
     paying = insults.steals(table, named.word)
     victims = [player for text in steal_from for player in _players(table.players, text)]
-    others = [player for player in table.players if player != table.turn]
+    rivals = others(table.players, table.turn)
     if len(victims) > len(paying):
         hint = f"leave out --steal-from {' and --steal-from '.join(map(typed, victims[len(paying) :]))}"
         raise NotUnderstood(
             f"{insults.told(paying)} now, and --steal-from names {counted(len(victims), 'player')}", hint
         )
-    if len(others) == 1:
-        victims += others * (len(paying) - len(victims))
+    if len(rivals) == 1:
+        victims += rivals * (len(paying) - len(victims))
     if len(victims) < len(paying):
-        raise WhomToRob(paying[len(victims)].letter, others)
+        raise WhomToRob(paying[len(victims)].letter, rivals)
     return Lay(named.said, str(named.word), tuple(victims))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from generator import games, library
@@ -60,6 +59,8 @@ def _usable(name: str) -> Deck:
 def digest(deck: Deck) -> str:
     """Equal for decks whose cards do the same; what they are called and what they look like does not matter. The number
     before the colon says by which account of that."""
+    from hashlib import sha256  # not before a game is played
+
     facts = [[card.id, card.copies, card.colour.id if card.colour else "", *_facts(card)] for card in deck.cards]
     return "1:" + sha256(json.dumps([deck.game, facts]).encode()).hexdigest()[:16]
 

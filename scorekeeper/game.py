@@ -70,10 +70,10 @@ class Game:
         return cls(Record(header), deck, Log(Path(log)), line)
 
     @classmethod
-    def resume(cls, log: str | Path, find_deck: FindDeck = deck_of) -> Game:
-        """The game in that log, as it stands. `find_deck` finds the deck that it is played with; where that raises a
-        DeckgenError, the game can be looked at and commands taken back, but not played on. LogError where the log
-        cannot be read or is damaged."""
+    def resume(cls, log: str | Path, find_deck: FindDeck | None = deck_of) -> Game:
+        """The game in that log, as it stands. `find_deck` finds the deck that it is played with; without, or where that
+        raises a DeckgenError, the game can be looked at and commands taken back, but not played on. LogError where the
+        log cannot be read or is damaged."""
         file = Log(Path(log))
         with file.reading() as opened:
             try:
@@ -82,7 +82,8 @@ class Game:
                 raise _damaged(opened, fault) from fault
             game = cls(record, None, file, opened.data[:end])
             game._keep_aside(opened, must=False)
-        game._take_deck(find_deck)
+        if find_deck is not None:
+            game._take_deck(find_deck)
         return game
 
     @classmethod

@@ -10,6 +10,7 @@ from generator.problems import shortened
 from scorekeeper.corrections import read_change, read_count
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.naming.players import find_player
+from scorekeeper.rules.base import others
 from scorekeeper.state import EmotionsState, State
 from scorekeeper.wording import isolated
 
@@ -142,7 +143,7 @@ def _card_alone(words: Sequence[str], state: State) -> Said:
 
 def _attack(words: Sequence[str], state: State) -> Said:
     """`Bo shame`, `Bo with shame` or `shame Bo`; with two players also `shame`."""
-    others = [player for player in state.players if player != state.turn]
+    rivals = others(state.players, state.turn)
     for number in range(len(words) - 1, 0, -1):
         for name, card in ((words[:number], words[number:]), (words[-number:], words[:-number])):
             try:
@@ -151,13 +152,13 @@ def _attack(words: Sequence[str], state: State) -> Said:
                 continue
             with_it = card[1:] if len(card) > 1 and card[0].casefold() == "with" else card
             return Said("attack", " ".join(with_it), (opponent,))
-    if words and len(others) == 1:
-        return Said("attack", " ".join(words), tuple(others))
+    if words and len(rivals) == 1:
+        return Said("attack", " ".join(words), tuple(rivals))
     text = shortened(" ".join(words))
     near = _mistyped(words[0]) if len(words) == 1 else ""
     raise NotUnderstood(
         f"`{text}` does not say who is attacked, and with what" if words else "an attack on whom?",
-        near or f"write a player and a card, such as {others[0]} shame; ? shows what else",
+        near or f"write a player and a card, such as {rivals[0]} shame; ? shows what else",
     )
 
 
@@ -201,4 +202,4 @@ def _is_change(word: str) -> bool:
 
 def _other(state: State) -> str:
     """A player whose turn it is not, as an example."""
-    return next(player for player in state.players if player != state.turn)
+    return others(state.players, state.turn)[0]

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from generator.library import is_folder
+from generator.problems import reason
 from scorekeeper.errors import LogError, LogExists
 from scorekeeper.locking import lock
 
@@ -123,12 +125,12 @@ class Log:
 
 def begin(path: Path, header: bytes) -> None:
     """A new log. LogError where it cannot be made, LogExists where something of that name is there."""
-    if not path.name or _is_folder(path):
+    if not path.name or is_folder(path):
         raise LogError(f"`{path}` is a folder, and no name for a file", "such as --log evening.jsonl")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        why = (getattr(error, "strerror", None) or str(error)).lower()
+        why = reason(error)
         hint = "let SCORE_HOME or --log name another place"
         raise LogError(f"cannot make the folder {path.parent}: {why}", hint) from error
     try:
@@ -138,13 +140,6 @@ def begin(path: Path, header: bytes) -> None:
         raise LogExists(f"there is a file {path} already; nothing was written", hint) from error
     except (OSError, ValueError) as error:
         raise _failed("cannot write", path, error) from error
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
 
 
 def create(path: Path, content: bytes) -> None:
@@ -221,5 +216,5 @@ def _failed(what: str, path: Path, error: OSError | ValueError) -> LogError:
         case OSError(errno=errno.ENOLCK | errno.ENOSYS | errno.EOPNOTSUPP):
             why, hint = "its disk knows no locks", "let SCORE_HOME name a folder on another disk"
         case _:
-            why, hint = (getattr(error, "strerror", None) or str(error)).lower(), "`score games` shows the others"
+            why, hint = reason(error), "`score games` shows the others"
     return LogError(f"{what} {path}: {why}", hint)

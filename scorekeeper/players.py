@@ -13,7 +13,7 @@ from generator.reading.nodes import Mapping, Node, Scalar
 from generator.reading.values import Reader, parse_integer
 from scorekeeper.errors import NotUnderstood
 from scorekeeper.hands import read_hand
-from scorekeeper.naming.players import NUMBER_AT_END, check_name, name_key
+from scorekeeper.naming.players import NUMBER_AT_END, check_name, name_key, one_name_twice
 from scorekeeper.tally import EmotionsPlayer, InsultsPlayer, Player
 from scorekeeper.values import Counters, Hand
 
@@ -108,13 +108,10 @@ def _name(node: Node | None, number: int, known: dict[str, str], reader: Reader)
         return None
     try:
         name = check_name(text)
+        if (earlier := known.get(name_key(name))) is not None:
+            raise one_name_twice(earlier, name)
     except NotUnderstood as error:
         reader.error(error.message, node, error.hint)
-        return None
-    earlier = known.get(name_key(name))
-    if earlier is not None:
-        also = "" if earlier == name else f" (`{earlier}` and `{name}` count as one)"
-        reader.error(f"two players are called `{name}`{also}", node, f"tell them apart, such as {name} B")
         return None
     known[name_key(name)] = name
     return name

@@ -111,8 +111,7 @@ def _word(deck: Deck | None, card: str, word: str) -> str:
 
 
 def _described(word: WordCard) -> str:
-    assert word.points is not None
-    return f"{word.letter}, {word.colour}, {word.points.kind.capitalize()} {word.points.amount}"
+    return f"{word.letter}, {word.colour}, {word.points}"
 
 
 def _paid(events: Sequence[Event]) -> list[str]:

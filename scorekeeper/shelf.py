@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.problems import NotFoundError, OutputError, Problem, did_you_mean, listed, shortened
+from generator.problems import NotFoundError, OutputError, Problem, did_you_mean, listed, reason, shortened
 from generator.writing.files import write_files
 from scorekeeper.errors import LogError
 from scorekeeper.locking import lock
@@ -160,7 +160,7 @@ def _read() -> Shelf:
     except (FileNotFoundError, NotADirectoryError):
         return Shelf()
     except OSError as error:
-        raise LogError(f"cannot read {_file()}: {(error.strerror or str(error)).lower()}", _ELSEWHERE) from error
+        raise LogError(f"cannot read {_file()}: {reason(error)}", _ELSEWHERE) from error
     except (ValueError, LookupError, TypeError, RecursionError) as error:
         raise LogError(f"which game is the current one is not known: {_file()} is damaged", _MEND) from error
 
@@ -172,7 +172,7 @@ def _put_aside() -> Path:
     try:
         _file().replace(aside)
     except OSError as error:
-        raise LogError(f"cannot put {_file()} aside: {(error.strerror or str(error)).lower()}", _ELSEWHERE) from error
+        raise LogError(f"cannot put {_file()} aside: {reason(error)}", _ELSEWHERE) from error
     return aside
 
 
@@ -187,7 +187,7 @@ def _alone() -> Iterator[None]:
         home().mkdir(parents=True, exist_ok=True)
         descriptor = os.open(home() / ".lock", os.O_RDWR | os.O_CREAT, 0o666)
     except OSError as error:
-        raise LogError(f"cannot write to {home()}: {(error.strerror or str(error)).lower()}", _ELSEWHERE) from error
+        raise LogError(f"cannot write to {home()}: {reason(error)}", _ELSEWHERE) from error
     try:
         with contextlib.suppress(OSError):  # a disk without locks, or one that is kept for long: the file stays whole
             lock(descriptor)
@@ -203,7 +203,7 @@ def _entries(folder: Path) -> list[Path]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
-        raise LogError(f"cannot list {folder}: {(error.strerror or str(error)).lower()}", _ELSEWHERE) from error
+        raise LogError(f"cannot list {folder}: {reason(error)}", _ELSEWHERE) from error
 
 
 def absolute(path: Path) -> Path:

@@ -106,17 +106,14 @@ def state_json(state: State, winners: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _card_json(placed: Placed) -> dict[str, Any]:
-    word = placed.word
-    points = f"{word.points.kind.capitalize()} {word.points.amount}" if word.points else ""
-    return {"card": placed.card, "colour": word.colour, "points": points}
+    return {"card": placed.card, "colour": placed.word.colour, "points": str(placed.word.points)}
 
 
 def _pile(deck: Deck | None, pile: tuple[Placed, ...]) -> str:
     if not pile:
         return "empty"
     top = pile[-1]
-    assert top.word.points is not None
-    paid = f"{top.word.colour}, {top.word.points.kind.capitalize()} {top.word.points.amount}"
+    paid = f"{top.word.colour}, {top.word.points}"
     under = f", on top of {len(pile) - 1}" if len(pile) > 1 else ""
     said = title(deck, top.card)
     return f"{paid}{under}" if said == str(top.word) else f"{said} ({paid}{under})"

@@ -83,7 +83,7 @@ TABLE = {
     "scorekeeper.telling": Allowed(CARDS + PLAY + "scorekeeper.questions scorekeeper.tally"),
     # … what keeps a game on the disk …
     "scorekeeper.locking": Allowed("", "fcntl msvcrt"),
-    "scorekeeper.log": Allowed("generator.problems scorekeeper.errors scorekeeper.locking"),
+    "scorekeeper.log": Allowed("generator.library generator.problems scorekeeper.errors scorekeeper.locking"),
     "scorekeeper.game": Allowed(
         CARDS
         + PLAY

@@ -45,6 +45,10 @@ class Points(NamedTuple):
     kind: Literal["get", "steal"]
     amount: int
 
+    def __str__(self) -> str:
+        """`Get 2`, as it stands on the card."""
+        return f"{self.kind.capitalize()} {self.amount}"
+
 
 class Sentence(NamedTuple):
     """What three cards say, how to say it, and what it means; `cards` are their ids."""

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from generator.problems import OutputError, Problem
+from generator.problems import OutputError, Problem, reason
 
 __all__ = ["safe_names", "write_files"]
 
@@ -144,7 +144,7 @@ def _problem(target: Path, error: OSError) -> Problem:
         case OSError(errno=errno.ENAMETOOLONG):
             what, hint = "its name is too long", elsewhere
         case _:
-            what, hint = (error.strerror or str(error)).lower(), elsewhere
+            what, hint = reason(error), elsewhere
     return Problem(message=f"cannot write {target}: {what}", hint=hint)
 
 

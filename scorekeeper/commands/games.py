@@ -52,7 +52,7 @@ def _is_over(log: Path) -> bool:
     from scorekeeper.game import Game
 
     try:
-        return Game.resume(log).state.closed
+        return Game.resume(log, find_deck=None).state.closed
     except DeckgenError:
         return True
 
@@ -172,7 +172,7 @@ def games(json: AsJson = False) -> None:
     rows: list[tuple[Path, list[str]]] = []
     for log in shelf.logs():
         try:
-            game = Game.resume(log)
+            game = Game.resume(log, find_deck=None)
             header = game.record.header
             about = [header.deck, named(game.state.players), _begun(game), _status(game)]
         except DeckgenError as error:

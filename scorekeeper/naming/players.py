@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from generator.problems import did_you_mean, listed, shortened
 from scorekeeper.errors import NotUnderstood
 
-__all__ = ["NUMBER_AT_END", "check_name", "check_players", "find_player", "name_key"]
+__all__ = ["NUMBER_AT_END", "check_name", "check_players", "find_player", "name_key", "one_name_twice"]
 
 NUMBER_AT_END = re.compile(r":\s*[+\-−–]?\d+\s*$")
 _LONGEST_NAME = 100
@@ -44,6 +44,12 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", "".join(c for c in seen if c not in _UNSEEN))
 
 
+def one_name_twice(earlier: str, name: str) -> NotUnderstood:
+    """Two players whose names are taken for one."""
+    also = "" if earlier == name else f" (`{earlier}` and `{name}` count as one)"
+    return NotUnderstood(f"two players are called `{name}`{also}", f"tell them apart, such as {name} B")
+
+
 def find_player(players: Sequence[str], text: str) -> str:
     """The player who is called so, or whose name alone begins so. NotUnderstood otherwise."""
     key = name_key(" ".join(text.split()))
@@ -62,12 +68,9 @@ def check_players(names: Sequence[str], least: int, most: int) -> tuple[str, ...
     if not least <= len(names) <= most:
         hint = "name them all, with blanks between; a name with a blank in it needs quotes"
         raise NotUnderstood(f"{least} to {most} players were expected, not {len(names)}", hint)
-    players: list[str] = []
-    for text in names:
-        name = check_name(text)
-        same = next((player for player in players if name_key(player) == name_key(name)), None)
-        if same is not None:
-            also = "" if same == name else f" (`{same}` and `{name}` count as one)"
-            raise NotUnderstood(f"two players are called `{name}`{also}", f"tell them apart, such as {name} B")
-        players.append(name)
-    return tuple(players)
+    players: dict[str, str] = {}
+    for name in map(check_name, names):
+        if (earlier := players.get(name_key(name))) is not None:
+            raise one_name_twice(earlier, name)
+        players[name_key(name)] = name
+    return tuple(players.values())

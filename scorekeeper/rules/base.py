@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.model.deck import Card, Deck
 from scorekeeper.errors import IllegalPlay
 
-__all__ = ["card_of", "colour_of", "next_player", "pack", "printed"]
+__all__ = ["card_of", "colour_of", "next_player", "others", "pack", "printed"]
 
 
 def printed(deck: Deck) -> tuple[Card, ...]:
@@ -33,6 +33,11 @@ def card_of(deck: Deck, id: str) -> Card:
             f"deck `{deck.id}` has no card `{id}`", "put it back; or `score undo`, if it lies on the table"
         )
     return found
+
+
+def others(players: Sequence[str], player: str | None) -> list[str]:
+    """All but that one, in their order."""
+    return [other for other in players if other != player]
 
 
 def next_player(players: Sequence[str], player: str) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Attacked, Closed, Counted, Event, Paid, Played, TurnEnded
 from scorekeeper.moves import Adjust, Attack, Close, Discard, Move, Pass, Respond
 from scorekeeper.rules.answering import Play, check, outcome, playable
-from scorekeeper.rules.base import card_of, next_player, pack
+from scorekeeper.rules.base import card_of, next_player, others, pack
 from scorekeeper.rules.correcting import adjusted
 from scorekeeper.state import EmotionsState, Exchange
 from scorekeeper.values import Hand
@@ -43,9 +43,8 @@ def legal(deck: Deck, state: EmotionsState) -> Iterator[Move]:
             yield Respond(card.id, level)
         yield Pass()
         return
-    for opponent in state.players:
-        if opponent != state.turn:
-            yield from (Attack(opponent, card.id, level) for card, level in playable(deck, None))
+    for opponent in others(state.players, state.turn):
+        yield from (Attack(opponent, card.id, level) for card, level in playable(deck, None))
     yield Pass()
     yield Discard()
 
@@ -68,9 +67,9 @@ def decide(deck: Deck, state: EmotionsState, move: Move) -> tuple[Event, ...]:
         case Attack(opponent, card, level):
             if exchange is not None:
                 raise IllegalPlay(f"an exchange is going on, and {answering} is to answer", _ANSWER)
-            if opponent == turn or opponent not in state.players:
-                others = [player for player in state.players if player != turn]
-                raise IllegalPlay(f"it is the turn of {whose}, who attacks another player", f"attack {listed(others)}")
+            rivals = others(state.players, turn)
+            if opponent not in rivals:
+                raise IllegalPlay(f"it is the turn of {whose}, who attacks another player", f"attack {listed(rivals)}")
             check(deck, None, Play(card_of(deck, card), level))
             return (Attacked(turn, opponent, card, level),)
         case Respond(card, level):

@@ -15,7 +15,7 @@ from scorekeeper.errors import IllegalPlay
 from scorekeeper.events import Adjusted, Cleared, Closed, Event, Got, Laid, Stole, TurnedUp, TurnEnded, Won
 from scorekeeper.moves import Adjust, Close, Lay, Move, Pass, TurnUp
 from scorekeeper.rules import laying
-from scorekeeper.rules.base import next_player
+from scorekeeper.rules.base import next_player, others
 from scorekeeper.rules.correcting import adjusted
 from scorekeeper.state import InsultsState
 from scorekeeper.values import WordCard, word_of
@@ -29,13 +29,12 @@ def legal(deck: Deck, state: InsultsState) -> Iterator[Move]:
     card may be in them."""
     if state.turn is None:
         return
-    others = [player for player in state.players if player != state.turn]
     for card in laying.layable(deck):
         word = word_of(card)
         if state.to_turn_up:
             yield TurnUp(card.id, str(word))
         else:
-            for victims in product(others, repeat=len(steals(state, word))):
+            for victims in product(others(state.players, state.turn), repeat=len(steals(state, word))):
                 yield Lay(card.id, str(word), victims)
     if not state.to_turn_up:
         yield Pass()
@@ -126,12 +125,11 @@ def _victims(state: InsultsState, turn: str, word: WordCard, victims: tuple[str,
     paying = steals(state, word)
     if len(victims) != len(paying):
         raise IllegalPlay(f"{told(paying)} now, and {counted(len(victims), 'player')} to steal from cannot be")
-    for victim in victims:
-        if victim == turn or victim not in state.players:
-            others = [player for player in state.players if player != turn]
-            raise IllegalPlay(
-                f"it is the turn of {isolated(turn)}, who steals from another player", f"from {listed(others)}"
-            )
+    rivals = others(state.players, turn)
+    if not set(victims) <= set(rivals):
+        raise IllegalPlay(
+            f"it is the turn of {isolated(turn)}, who steals from another player", f"from {listed(rivals)}"
+        )
     return list(victims)
 
 

@@ -197,6 +197,12 @@ def test_names_that_look_alike_are_one(twin: str) -> None:
     assert find_player(["Ann", "Bo"], twin) == "Ann"
 
 
+@pytest.mark.parametrize("name", ["A", "Ann", "é", "安"])
+def test_one_name_is_not_given_twice(name: str) -> None:
+    with pytest.raises(NotUnderstood, match=f"two players are called `{name}`"):
+        check_players(["Bo", name, name], 2, 8)
+
+
 @pytest.mark.parametrize("name", ["\u3164", "\u115f", "\u2800", "\u2066\u2069", " \u200b "])
 def test_a_name_that_shows_nothing_is_none(name: str) -> None:
     with pytest.raises(NotUnderstood, match="a player has no name"):
