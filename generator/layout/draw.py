@@ -235,7 +235,7 @@ class _Face:
         field = self._origin(element.text, origins)
         place = self.card.place(field) if field else element.text.place
         try:
-            fonts = (find_font(style.font, style.weight, style.italic),)
+            fonts = tuple(find_font(name, style.weight, style.italic) for name in style.fonts)
         except DeckgenError as error:
             raise LayoutError(
                 [Problem(message=p.message, place=element.place, hint=p.hint) for p in error.problems]

@@ -27,13 +27,20 @@ Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A font file of one style. Heights in thousandths of the size, above the baseline positive."""
+    """One style of a font file: of a collection the font number `index`, of a variable font the instance at
+    `variations` (axis and value). Heights in thousandths of the size, above the baseline positive; `weight` and
+    `width` as in a Style."""
 
     name: str
     file: str
     ascent: float = field(compare=False)
     descent: float = field(compare=False)
     cap_height: float = field(compare=False)
+    index: int = 0
+    variations: tuple[tuple[str, float], ...] = ()
+    weight: int = field(compare=False, default=400)
+    width: float = field(compare=False, default=100.0)
+    italic: bool = field(compare=False, default=False)
 
 
 class Glyph(NamedTuple):

@@ -8,7 +8,7 @@ Layouts are read once and compared by identity, which keeps looking an expressio
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
@@ -17,12 +17,17 @@ from generator.model.fields import Field
 from generator.problems import Place, Source
 
 __all__ = [
-    "Align", "BoxSpec", "Element", "Expression", "Group", "Icon", "Layout", "Outline", "Picture", "Stack", "Style",
-    "Text", "Use", "VerticalAlign",
+    "Align", "BoxSpec", "Element", "Expression", "Fit", "Group", "Hyphens", "Icon", "Layout", "LongWords", "Markup",
+    "Outline", "Picture", "Quotes", "Stack", "Style", "Text", "Use", "VerticalAlign",
 ]  # fmt: skip
 
-Align = Literal["left", "centre", "right"]
+Align = Literal["start", "centre", "end", "justify", "left", "right"]
 VerticalAlign = Literal["top", "middle", "bottom"]
+Hyphens = Literal["none", "auto"]
+LongWords = Literal["shrink", "break"]
+Quotes = Literal["typed", "language"]
+Markup = Literal["none", "light"]
+Fit = Literal["shrink", "none", "ellipsis"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,18 +42,37 @@ class Expression:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Style:
-    """How text looks. `leading` is the distance of baselines as a multiple of the size; text may shrink to
-    `min_size_pt`."""
+    """How text looks.
+
+    fonts               names of families, or of files in the deck's `fonts` folder; each letter is taken from the first
+                        that has it
+    weight, width       100 (thin) to 900 (black), 400 is regular and 700 bold; the width in percent of the normal one
+    size_pt             text may shrink to `min_size_pt`
+    leading             the distance of baselines as a multiple of the size
+    align               `start` and `end` are the sides where lines of the text's language begin and end
+    first_line          the indent of each paragraph's first line, as a multiple of the size
+    paragraph_spacing   the space that an empty line makes, as a multiple of a line's height
+    hyphens             `auto` hyphenates by the rules of the deck's language
+    long_words          what is done about a word that is wider than its box even when it is hyphenated: all the text
+                        shrinks, or the word is broken with a hyphen
+    quotes              `language` turns straight quotation marks into those of the deck's language
+    """
 
     name: str
-    font: str = "Atkinson Hyperlegible"
-    weight: Literal["regular", "bold"] = "regular"
+    fonts: tuple[str, ...] = ("Atkinson Hyperlegible",)
+    weight: int = 400
+    width: float = 100.0
     italic: bool = False
     size_pt: float = 9.0
     min_size_pt: float = 9.0
     leading: float = 1.2
-    align: Align = "left"
+    align: Align = "start"
     vertical: VerticalAlign = "top"
+    first_line: float = 0.0
+    paragraph_spacing: float = 1.0
+    hyphens: Hyphens = "none"
+    long_words: LongWords = "shrink"
+    quotes: Quotes = "typed"
     colour: Expression | None = None
 
 
@@ -82,8 +106,14 @@ class Element:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Text(Element):
+    """`markup: light` reads marks in the text, as typesetting.markup says. `fit` is what is done about text that is too
+    long for its box. Texts of one `group` are set at one size in the whole deck: the smallest that any needs."""
+
     text: Expression
     style: Expression
+    markup: Markup = "none"
+    fit: Fit = "shrink"
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -145,7 +175,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Layout:
-    """`card_name` is the name of the size, if it has one; `folder` is where the file lies."""
+    """`card_name` is the name of the size, if it has one; `folder` is where the file lies.
+
+    `words` are the layout's own words, which a deck may change and a language translates. `mirror`: whether the face
+    is drawn the other way round, left for right, where the deck's language is written from right to left.
+    """
 
     name: str
     card_name: str
@@ -159,3 +193,5 @@ class Layout:
     elements: tuple[Element, ...]
     folder: Path
     source: Source
+    words: Mapping[str, str] = field(default_factory=dict)
+    mirror: bool = False

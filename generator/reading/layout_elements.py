@@ -1,7 +1,7 @@
 """The elements of a layout in, model.layout's Elements out, in the order they are painted.
 
     {fill: "#fff", stroke: "#000", stroke_width: 0.3, radius: 2, box: [4, 40, 27, 30]}   or shape: ellipse
-    {text: "{{ title }}", style: title, box: [4, 4, 50, 10]}
+    {text: "{{ title }}", style: title, box: [4, 4, 50, 10]}     markup: light; fit: none or ellipsis; group: titles
     {icon: "{{ colour.symbol }}", colour: "{{ colour.ink }}", box: [4, 4, 6, 6]}         tile: 8 repeats it, 8 mm wide
     {picture: "{{ art }}", fit: cover, box: bleed}                                       or fit: contain
     {stack: [4, 20, 55, 26], gap: 1.5, justify: start, align: start, items: […]}         one below another
@@ -17,7 +17,7 @@ takes its place from that: it has no box but may have `width`, `height` and `gro
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from generator.model import layout as model
 from generator.model.layout import BoxSpec, Element, Expression
@@ -38,7 +38,7 @@ _STACKED = ("width", "height", "grow")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "fill": ("fill", "stroke", "stroke_width", "radius", "shape"),
     "stroke": ("fill", "stroke", "stroke_width", "radius", "shape"),
-    "text": ("text", "style"),
+    "text": ("text", "style", "markup", "fit", "group"),
     "icon": ("icon", "colour", "tile"),
     "picture": ("picture", "fit"),
     "stack": ("stack", "items", "gap", "justify", "align"),
@@ -143,8 +143,7 @@ class ElementReader:
         assert main is not None
         match kind:
             case "text":
-                style = self._style(node)
-                return model.Text(**common, text=values.expression(main, "text", whose), style=style) if style else None
+                return self._text(main, node, common, whose)
             case "icon":
                 colour = node.get("colour")
                 tint = values.colour(colour, "colour", whose) if colour is not None else None
@@ -162,6 +161,18 @@ class ElementReader:
             case "stack" | "row":
                 return self._stack("stack" if kind == "stack" else "row", main, node, common, inside)
         return self._outline(node, common, whose)
+
+    def _text(self, main: Node, node: nodes.Mapping, common: dict[str, Any], whose: str) -> Element | None:
+        style, group = self._style(node), node.get("group")
+        text = self.values.expression(main, "text", whose)
+        if style is None:
+            return None
+        return model.Text(
+            **common, text=text, style=style,
+            markup=self.values.one_of(node.get("markup"), "markup", whose, get_args(model.Markup), "none"),
+            fit=self.values.one_of(node.get("fit"), "fit", whose, get_args(model.Fit), "shrink"),
+            group=(self.values.text(group, "group", whose) or "") if group is not None else "",
+        )  # fmt: skip
 
     def _argument(self, key: Scalar, node: Node, group: str) -> Expression:
         """An argument may be empty: a group can be used without a label, say."""

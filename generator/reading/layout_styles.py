@@ -3,6 +3,8 @@
     title: {font: Atkinson Hyperlegible, weight: bold, italic: no, size: 15pt, min_size: 11pt, leading: 1.1,
             align: centre, vertical: middle, colour: "{{ colour.ink }}"}
     small: {like: title, size: 9pt}
+    story: {font: [Caveat, fonts/my-font.ttf], weight: 600, width: 75, align: justify, first_line: 1.5,
+            paragraph_spacing: 0.5, hyphens: auto, long_words: break, quotes: language}
 
 Everything may be left out. A style begins as the one it is `like`, or as the one of its name in the layout that is
 extended. Sizes carry their unit, since a bare 15 could be points or millimetres; with a size of its own a style shrinks
@@ -15,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, get_args
 
-from generator.model.layout import Align, Style, VerticalAlign
+from generator.model.layout import Align, Hyphens, LongWords, Quotes, Style, VerticalAlign
 from generator.problems import did_you_mean
 from generator.reading import nodes
 from generator.reading.layout_values import Values
@@ -24,7 +26,12 @@ from generator.units import MM_PER_POINT, parse_length
 
 __all__ = ["read_styles"]
 
-_KEYS = ("like", "font", "weight", "italic", "size", "min_size", "leading", "align", "vertical", "colour")
+_KEYS = (
+    "like", "font", "weight", "width", "italic", "size", "min_size", "leading", "align", "vertical", "first_line",
+    "paragraph_spacing", "hyphens", "long_words", "quotes", "colour",
+)  # fmt: skip
+_WEIGHTS = {"regular": 400, "bold": 700}
+_MAX_FONTS = 20
 _SMALLEST, _LARGEST = 1, 500
 
 
@@ -69,12 +76,19 @@ def _style(key: Scalar, node: Node, begun: Style, values: Values) -> Style:
         return begun
     values.check_keys(node, whose, _KEYS)
     known: dict[str, Any] = {
-        "weight": values.one_of(node.get("weight"), "weight", whose, ("regular", "bold"), begun.weight),
         "align": values.one_of(node.get("align"), "align", whose, get_args(Align), begun.align),
         "vertical": values.one_of(node.get("vertical"), "vertical", whose, get_args(VerticalAlign), begun.vertical),
+        "hyphens": values.one_of(node.get("hyphens"), "hyphens", whose, get_args(Hyphens), begun.hyphens),
+        "long_words": values.one_of(node.get("long_words"), "long_words", whose, get_args(LongWords), begun.long_words),
+        "quotes": values.one_of(node.get("quotes"), "quotes", whose, get_args(Quotes), begun.quotes),
     }
     if (font := node.get("font")) is not None:
-        known["font"] = values.text(font, "font", whose) or begun.font
+        known["fonts"] = _fonts(font, whose, values) or begun.fonts
+    if (weight := node.get("weight")) is not None:
+        known["weight"] = _weight(weight, whose, values)
+    for name, lowest, highest in (("width", 50, 200), ("first_line", 0, 20), ("paragraph_spacing", 0, 5)):
+        if (value := node.get(name)) is not None:
+            known[name] = values.number(value, name, whose, lowest, highest)
     if (italic := node.get("italic")) is not None:
         known["italic"] = bool(values.flag(italic, "italic", whose))
     if (leading := node.get("leading")) is not None:
@@ -89,6 +103,27 @@ def _style(key: Scalar, node: Node, begun: Style, values: Values) -> Style:
         if known["min_size_pt"] > known.get("size_pt", begun.size_pt):
             values.error(f"`min_size` of {whose} is larger than its size", least, "text shrinks from size to min_size")
     return replace(begun, **known)
+
+
+def _fonts(node: Node, whose: str, values: Values) -> tuple[str, ...]:
+    """One name or a list of them."""
+    listed = node.items if isinstance(node, nodes.Sequence) else (node,)
+    if not 0 < len(listed) <= _MAX_FONTS:
+        values.error(f"`font` of {whose} lists {len(listed)} fonts, where 1 to {_MAX_FONTS} were expected", node)
+        return ()
+    return tuple(name for item in listed if (name := values.text(item, "font", whose)))
+
+
+def _weight(node: Node, whose: str, values: Values) -> int:
+    """A name, or a number as fonts count weights."""
+    text = node.text if isinstance(node, Scalar) else ""
+    if text in _WEIGHTS:
+        return _WEIGHTS[text]
+    if text.isascii() and text.isdecimal() and 1 <= int(text[:5]) <= 1000:
+        return int(text)
+    hint = did_you_mean(text, _WEIGHTS) or "expected regular, bold, or a number such as 600 (400 is regular, 700 bold)"
+    values.error(f"`weight` of {whose} is `{text[:40]}`", node, hint)
+    return _WEIGHTS["regular"]
 
 
 def _points(node: Node, name: str, whose: str, values: Values) -> float:

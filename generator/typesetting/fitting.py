@@ -73,7 +73,7 @@ def place_lines(
     strip = style.leading * block.size_pt * 25.4 / 72
     spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * (box.height - block.height)
     first = box.y + spare + strip / 2 + fonts[0].cap_height * em(block.size_pt) / 2
-    part = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
+    part = {"centre": 0.5, "end": 1.0, "right": 1.0}.get(style.align, 0.0)
     return [
         Text(
             x=box.x + part * (box.width - line.width * em(block.size_pt)),

@@ -22,7 +22,7 @@ DEFAULT_FAMILY = "Atkinson Hyperlegible"
 
 
 @cache
-def find_font(family: str, weight: str = "regular", italic: bool = False) -> Font:
+def find_font(family: str, weight: int = 400, italic: bool = False) -> Font:
     """The font of that style. AssetError, without a place, where the family or the style is not installed."""
     slug = "-".join(family.lower().split())
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug):
@@ -37,11 +37,11 @@ def find_font(family: str, weight: str = "regular", italic: bool = False) -> Fon
             )
         )
     folder = Path(spec.origin).parent
-    style, number = ("italic" if italic else "normal"), (700 if weight == "bold" else 400)
+    style, named = ("italic" if italic else "normal"), {400: "regular", 700: "bold"}.get(weight, str(weight))
     for file in json.loads((folder / "metadata.json").read_text(encoding="utf-8"))["files"]:
-        if file.get("style") == style and file.get("weight") == number:
-            return _open(f"{family} {weight}{' italic' if italic else ''}", str(folder / file["path"]))
-    raise AssetError(Problem(message=f"font family `{family}` has no {weight}{' italic' if italic else ''} style"))
+        if file.get("style") == style and file.get("weight") == weight:
+            return _open(f"{family} {named}{' italic' if italic else ''}", str(folder / file["path"]))
+    raise AssetError(Problem(message=f"font family `{family}` has no {named}{' italic' if italic else ''} style"))
 
 
 def _open(name: str, file: str) -> Font:

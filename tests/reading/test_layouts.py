@@ -308,7 +308,7 @@ def test_a_style_says_how_text_looks() -> None:
         " leading: 1.1, align: centre, vertical: middle, colour: '{{ colour.ink }}'}\nelements: [{fill: '#fff'}]\n"
     ).styles["title"]
 
-    assert (style.font, style.weight, style.italic, style.size_pt) == ("Lexend", "bold", True, 15)
+    assert (style.fonts, style.weight, style.italic, style.size_pt) == (("Lexend",), 700, True, 15)
     assert style.min_size_pt == pytest.approx(11.339, abs=1e-3)
     assert (style.leading, style.align, style.vertical) == (1.1, "centre", "middle")
     assert style.colour is not None
@@ -321,8 +321,8 @@ def test_a_style_like_another_takes_what_it_does_not_say() -> None:
         "  body: {size: 12pt, min_size: 8pt, align: right}\nelements: [{fill: '#fff'}]\n"
     ).styles
 
-    assert (styles["title"].weight, styles["title"].size_pt, styles["title"].min_size_pt) == ("bold", 12, 8)
-    assert (styles["number"].weight, styles["number"].align, styles["number"].name) == ("bold", "right", "number")
+    assert (styles["title"].weight, styles["title"].size_pt, styles["title"].min_size_pt) == (700, 12, 8)
+    assert (styles["number"].weight, styles["number"].align, styles["number"].name) == (700, "right", "number")
     assert (styles["number"].size_pt, styles["number"].min_size_pt) == (9, 9)
 
 
@@ -337,7 +337,7 @@ def test_a_style_like_another_takes_what_it_does_not_say() -> None:
         ),
         ("{algin: left}", "unknown field `algin` in style `a`", "did you mean `align`?"),
         ("{align: center}", "`align` of style `a` is `center`", "did you mean `centre`?"),
-        ("{weight: 700}", "`weight` of style `a` is `700`", "expected one of: regular, bold"),
+        ("{weight: heavy}", "`weight` of style `a` is `heavy`", "expected regular, bold, or a number such as 600"),
         ("{italic: maybe}", "`italic` of style `a` is `maybe`, where yes or no was expected", ""),
         ("{leading: 9}", "`leading` of style `a` is 9, where 0.5 to 5 was expected", ""),
         ("{like: bb}", "style `a` is like `bb`, which is no style", ""),
@@ -423,7 +423,7 @@ def test_a_layout_takes_from_the_one_it_extends_what_it_does_not_say() -> None:
     assert [(field.name, field.kind) for field in layout.fields] == [
         ("title", "text"), ("cost", "text"), ("more", "flag"),
     ]  # fmt: skip
-    assert (layout.styles["a"].size_pt, layout.styles["a"].weight, layout.styles["c"].size_pt) == (10, "bold", 7)
+    assert (layout.styles["a"].size_pt, layout.styles["a"].weight, layout.styles["c"].size_pt) == (10, 700, 7)
     kinds = [(type(e).__name__, e.fill.source if isinstance(e, Outline) and e.fill else "") for e in layout.elements]
     assert kinds == [("Outline", "#111"), ("Use", ""), ("Outline", "#222"), ("Use", "")]
 

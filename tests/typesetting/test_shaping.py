@@ -58,7 +58,7 @@ def test_the_sign_that_picks_an_emojis_look_is_not_itself_missing() -> None:
 
 
 def test_a_letter_is_taken_from_the_next_font_that_has_it() -> None:
-    bold = find_font("Atkinson Hyperlegible", "bold")
+    bold = find_font("Atkinson Hyperlegible", 700)
     runs, missing = shape("a中b", (REGULAR[0], bold))
     assert [(run.font.name, run.text) for run in runs] == [(REGULAR[0].name, "a"), (REGULAR[0].name, "b")]
     assert missing == "中"
