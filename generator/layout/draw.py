@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from generator.colour import BLACK, Colour, parse_colour
 from generator.geometry import Box
@@ -18,12 +19,15 @@ from generator.model import layout as spec
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
 from generator.model.drawing import Drawing, Picture, Text
+from generator.model.languages import is_rtl, name_of
 from generator.problems import DeckgenError, LayoutError, Place, Problem, Problems, did_you_mean
-from generator.typesetting.fonts import find_font
-from generator.typesetting.lines import break_words
+from generator.typesetting.markup import MarkupError
+from generator.typesetting.scripts import describe, hint_for
+from generator.typesetting.shaping import shape
+from generator.typesetting.words import Setting, Words, read_words, setting_of
 from generator.units import format_mm
 
-__all__ = ["check_names", "draw", "names_shown"]
+__all__ = ["Drawn", "check_names", "draw", "draw_with_fits", "names_shown"]
 
 MAX_ELEMENTS = 20_000
 """How many elements one face may have, groups written out."""
@@ -102,10 +106,29 @@ def _within(expression: spec.Expression, name: str) -> Place:
     return Place(place.source, place.line, at + 1, len(name)) if at >= 0 else place
 
 
+class Drawn(NamedTuple):
+    """A face, and how each of its texts fits."""
+
+    drawing: Drawing
+    fits: tuple[nodes.Fit, ...]
+
+
 def draw(card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> Drawing:
-    """One face of `card`. LayoutError with every problem found: text that does not fit, by how many millimetres; a
-    letter that no font has; an unknown name, style, icon or colour; a picture that cannot be read."""
-    face = _Face(card, layout, deck, assets)
+    """One face of `card`, as `draw_with_fits` has it."""
+    return draw_with_fits(card, layout, deck, assets).drawing
+
+
+def draw_with_fits(
+    card: Card, layout: spec.Layout, deck: Deck, assets: Assets, *, sizes: Mapping[str, float] | None = None,
+    weigh: bool = False,
+) -> Drawn:  # fmt: skip
+    """One face of `card`. `sizes` are the largest, in points, that the texts of each group may have; the fits say how
+    full the boxes are only if asked to `weigh`.
+
+    LayoutError with every problem found: text that does not fit, by how many millimetres; a letter that no font has; an
+    unknown name, style, icon or colour; a picture that cannot be read; marks that do not balance.
+    """
+    face = _Face(card, layout, deck, assets, sizes or {})
     scope: dict[str, Any] = {
         **card.fields, "id": card.id, "copies": card.copies, "colour": card.colour,
         "deck": {"id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author},
@@ -114,7 +137,8 @@ def draw(card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> Drawing
     trim = Box(0, 0, float(layout.width), float(layout.height))
     boxes = {"trim": trim, "bleed": trim.inset(-float(layout.bleed)), "safe": trim.inset(float(layout.safe_zone))}
     body = face.resolve(layout.elements, scope, origins)
-    painter = nodes.Painter(boxes, face.problems)
+    mirrored = layout.mirror and is_rtl(deck.language)
+    painter = nodes.Painter(boxes, face.problems, mirrored=mirrored, weighs=weigh)
     operations = painter.paint_all(body, trim)
     drawing = Drawing(
         width=layout.width,
@@ -123,12 +147,12 @@ def draw(card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> Drawing
         operations=tuple(operations),
         safe_zone=layout.safe_zone,
     )
-    _check_reach(drawing, card, face.problems)
+    _check_reach(drawing, face)
     face.problems.raise_errors(LayoutError)
-    return drawing
+    return Drawn(drawing, tuple(painter.fits))
 
 
-def _check_reach(drawing: Drawing, card: Card, problems: Problems) -> None:
+def _check_reach(drawing: Drawing, face: _Face) -> None:
     """Text beyond the cutting line would be cut off, or printed on the neighbour."""
     trim = Box(0, 0, float(drawing.width), float(drawing.height))
     farthest: dict[str, float] = {}
@@ -137,9 +161,9 @@ def _check_reach(drawing: Drawing, card: Card, problems: Problems) -> None:
             by = max(-box.x, -box.y, box.right - trim.right, box.bottom - trim.bottom)
             farthest[operation.field] = max(by, farthest.get(operation.field, 0.0))
     for field, by in farthest.items():
-        problems.error(
-            f"the text in {_whose(field, card)} reaches {format_mm(round(by, 1) or 0.1)} mm beyond the cutting line",
-            card.place(field),
+        face.problems.error(
+            f"the text in {face.whose(field)} reaches {format_mm(round(by, 1) or 0.1)} mm beyond the cutting line",
+            face.card.place(field),
             "shorten it, or move its box inwards in the layout",
         )
 
@@ -153,8 +177,10 @@ _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
 class _Face:
     """Resolves the elements of one layout for one card; gathers the problems on the way."""
 
-    def __init__(self, card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> None:
-        self.card, self.layout, self.deck, self.assets = card, layout, deck, assets
+    def __init__(
+        self, card: Card, layout: spec.Layout, deck: Deck, assets: Assets, sizes: Mapping[str, float]
+    ) -> None:
+        self.card, self.layout, self.deck, self.assets, self.sizes = card, layout, deck, assets, sizes
         self.problems = Problems()
         self.elements = 0
 
@@ -234,21 +260,52 @@ class _Face:
             )
         field = self._origin(element.text, origins)
         place = self.card.place(field) if field else element.text.place
+        setting = self._setting(style, element.markup)
         try:
-            fonts = tuple(find_font(name, style.weight, style.italic) for name in style.fonts)
+            chain = setting.chain()
         except DeckgenError as error:
+            raise _at(error, element.place) from None
+        found = self._read(words, setting, field, place)
+        for letter in found.missing:
+            message = f"no font has the letter {describe(letter)} in {self.whose(field)}"
+            names = ", ".join(font.name for font in chain.fonts)
+            self.problems.error(message, place, f"looked in {names} and others; {hint_for(letter)}")
+        return nodes.Text(
+            element, found.passages, style, chain.fonts[0], self._colour(style.colour, scope) or BLACK, field,
+            self.whose(field), place, self.sizes.get(element.group, float("inf")),
+            shape("…", chain).items if element.fit == "ellipsis" else (),
+        )  # fmt: skip
+
+    def _setting(self, style: spec.Style, markup: spec.Markup) -> Setting:
+        return setting_of(style, self.deck.language, self.deck.folder, markup)
+
+    def _read(self, words: str, setting: Setting, field: str, place: Place) -> Words:
+        def icon(name: str) -> Picture:
+            return self.assets.icon(name, place)
+
+        try:
+            return read_words(words, setting, icon)
+        except MarkupError as error:
             raise LayoutError(
-                [Problem(message=p.message, place=element.place, hint=p.hint) for p in error.problems]
+                [
+                    Problem(
+                        message=f"{fault.message} in {self.whose(field)}",
+                        place=_of_mark(words, fault.at, place),
+                        hint=fault.hint,
+                    )
+                    for fault in error.faults
+                ]
             ) from None
-        paragraphs, missing = break_words(words, fonts)
-        for letter in missing:
-            self.problems.error(
-                f"no font has the letter {_describe(letter)} in {_whose(field, self.card)}",
-                place,
-                f"looked in {', '.join(font.name for font in fonts)}; write it another way, or choose another font",
-            )
-        colour = self._colour(style.colour, scope) or BLACK
-        return nodes.Text(element, paragraphs, style, fonts, colour, field, _whose(field, self.card), place)
+        except DeckgenError as error:  # an icon that is not there, or a font without bold letters
+            raise LayoutError(
+                [replace(p, message=f"{p.message}, in {self.whose(field)}", place=place) for p in error.problems]
+            ) from None
+
+    def whose(self, field: str) -> str:
+        """Whose text it is, for messages; and in which language, where that is not the deck's own."""
+        card = f"card `{self.card.id}`"
+        language = f" in {name_of(self.deck.language)}" if self.deck.translated_from else ""
+        return f"`{field}` of {card}{language}" if field else f"{card}{language}"
 
     def _value(self, expression: spec.Expression, scope: Mapping[str, Any]) -> Any:
         return evaluate(expression, scope, self.card.id)
@@ -282,13 +339,19 @@ class _Face:
         return next((origins[name] for name in names if origins.get(name)), "")
 
 
-def _whose(field: str, card: Card) -> str:
-    return f"`{field}` of card `{card.id}`" if field else f"card `{card.id}`"
+def _at(error: DeckgenError, place: Place) -> LayoutError:
+    return LayoutError([replace(problem, place=place) for problem in error.problems])
 
 
-def _describe(letter: str) -> str:
-    import unicodedata
+_MARK_LINES = 100
+"""How far below its field's first line a mark is looked for."""
 
-    name = unicodedata.name(letter, "")
-    shown = f"`{letter}` " if letter.isprintable() else ""
-    return f"{shown}(U+{ord(letter):04X}{' ' + name if name else ''})"
+
+def _of_mark(text: str, at: int, place: Place) -> Place:
+    """The place of a mark in a text, where what follows it can be found as it was written; else that of the text."""
+    wanted = text[at : at + 24].partition("\n")[0]
+    for line in range(place.line, place.line + _MARK_LINES):
+        column = place.source.line(line).find(wanted, place.column - 1 if line == place.line else 0)
+        if column >= 0:
+            return Place(place.source, line, column + 1, len(wanted) - len(wanted.lstrip("*:")) or 1)
+    return place

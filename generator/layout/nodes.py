@@ -8,13 +8,19 @@ from dataclasses import dataclass, replace
 from generator.colour import Colour
 from generator.geometry import Box, Matrix
 from generator.model import layout as spec
-from generator.model.drawing import Font, Group, Image, Operation, Path, Picture, Tiling, ellipse, rectangle
+from generator.model.drawing import (
+    Font, Group, Operation, Path, Picture, Tiling, contained, ellipse, rectangle, tinted,
+)  # fmt: skip
 from generator.problems import Place, Problems
-from generator.typesetting.fitting import TOLERANCE_MM, Block, largest, measure_block, place_lines, set_block, size_at
-from generator.typesetting.lines import Paragraphs, measure_lines
+from generator.typesetting.fitting import (
+    TOLERANCE_MM, Block, largest, measure_block, place_lines, set_block, shortened, size_at,
+)  # fmt: skip
+from generator.typesetting.items import Item
+from generator.typesetting.lines import measure_lines
+from generator.typesetting.words import Passage
 from generator.units import em, format_mm
 
-__all__ = ["Graphic", "Node", "Outline", "Painter", "Stack", "Text", "Use"]
+__all__ = ["Fit", "Graphic", "Node", "Outline", "Painter", "Stack", "Text", "Use"]
 
 
 MAX_TILES = 5_000
@@ -27,14 +33,18 @@ MAX_TILED = 50_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Text:
+    """`font` is its style's first; `most_pt` the size that its group allows; `dots` stand where it may be cut short."""
+
     element: spec.Text
-    paragraphs: Paragraphs
+    passages: tuple[Passage, ...]
     style: spec.Style
-    fonts: tuple[Font, ...]
+    font: Font
     colour: Colour
     field: str
     whose: str
     place: Place
+    most_pt: float = float("inf")
+    dots: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,11 +78,25 @@ class Use:
 Node = Text | Outline | Graphic | Stack | Use
 
 
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a text fits. `full` is what it needs at its smallest size, as a part of its box (or of its stack's, which it
+    shares with others): beyond 1 it does not fit. `is_cut`: whether letters were left out, as the layout allows."""
+
+    field: str
+    place: Place
+    full: float
+    size_pt: float
+    style: spec.Style
+    group: str
+    is_cut: bool = False
+
+
 def lowest_scale(node: Node) -> float:
     """By how much the text in a node may shrink at most: 1 where nothing may."""
     match node:
         case Text():
-            return node.style.min_size_pt / node.style.size_pt
+            return 1.0 if node.element.fit == "none" else node.style.min_size_pt / node.style.size_pt
         case Stack() | Use():
             return min(map(lowest_scale, node.items), default=1.0)
     return 1.0
@@ -102,7 +126,12 @@ def height_of(node: Node, width: float, scale: float) -> float:
 
 def _measure(text: Text, scale: float, width: float) -> tuple[float, float]:
     """The height and the width of a text at `scale` times its size."""
-    return measure_block(text.paragraphs, text.style, size_at(text.style, scale), width)
+    return measure_block(text.passages, text.style, _size(text, scale), width)
+
+
+def _size(text: Text, scale: float) -> float:
+    """In points, at `scale` times its size, which a text that may not shrink keeps in a stack that shrinks."""
+    return min(size_at(text.style, 1.0 if text.element.fit == "none" else scale), text.most_pt)
 
 
 def _narrowed(text: Text, width: float, scale: float) -> float:
@@ -121,8 +150,7 @@ def width_of(node: Node, scale: float) -> float:
         return node.element.width
     match node:
         case Text():
-            size = size_at(node.style, scale)
-            return measure_lines(node.paragraphs, float("inf"))[1] * em(size) + 1e-6
+            return measure_lines(node.passages, float("inf"))[1] * em(_size(node, scale)) + 1e-6
         case Stack():
             widths = [width_of(item, scale) for item in node.items]
             if node.element.direction == "down":
@@ -158,10 +186,15 @@ def _widths(stack: Stack, width: float, scale: float) -> list[float]:
 
 
 class Painter:
-    """Turns nodes into operations. `boxes` are the card's named boxes: bleed, trim and safe."""
+    """Turns nodes into operations. `boxes` are the card's named boxes: bleed, trim and safe. Where `mirrored`, left is
+    right: boxes lie, rows run and turns go the other way round; what is in them is not turned over. Where it `weighs`
+    the texts, their fits say how full their boxes are."""
 
-    def __init__(self, boxes: Mapping[str, Box], problems: Problems) -> None:
-        self.boxes, self.problems = boxes, problems
+    def __init__(
+        self, boxes: Mapping[str, Box], problems: Problems, *, mirrored: bool = False, weighs: bool = False
+    ) -> None:
+        self.boxes, self.problems, self.mirrored, self.weighs = boxes, problems, mirrored, weighs
+        self.fits: list[Fit] = []
 
     def paint_all(self, nodes: Sequence[Node], around: Box, scale: float | None = None) -> list[Operation]:
         """Nodes in a surrounding box, each in the box of its own that it states."""
@@ -173,7 +206,8 @@ class Painter:
             elif stated.name:
                 box = self.boxes[stated.name]
             else:
-                box = Box(around.x + stated.x, around.y + stated.y, stated.width, stated.height)
+                left = around.width - stated.x - stated.width if self.mirrored else stated.x
+                box = Box(around.x + left, around.y + stated.y, stated.width, stated.height)
             operations.extend(self.paint(node, box, scale if stated.name else None))
         return operations
 
@@ -191,7 +225,8 @@ class Painter:
             case Use():
                 painted = self.paint_all(node.items, box, scale)
         if node.element.turn and painted:
-            return [Group(operations=tuple(painted), matrix=Matrix.rotation(node.element.turn, box.centre))]
+            turn = -node.element.turn if self.mirrored else node.element.turn
+            return [Group(operations=tuple(painted), matrix=Matrix.rotation(turn, box.centre))]
         return painted
 
     def _text(self, node: Text, box: Box, scale: float | None) -> list[Operation]:
@@ -200,13 +235,25 @@ class Painter:
             return height <= box.height + TOLERANCE_MM and width <= box.width + TOLERANCE_MM
 
         at = largest(fits, lowest_scale(node)) if scale is None else _narrowed(node, box.width, scale)
-        chosen = set_block(node.paragraphs, node.style, size_at(node.style, at), box.width)
-        wide = chosen.width - box.width
-        if wide > TOLERANCE_MM:
+        chosen = set_block(node.passages, node.style, _size(node, at), box.width)
+        wide, high = chosen.width - box.width, chosen.height - box.height
+        is_cut = scale is None and bool(node.dots) and max(wide, high) > TOLERANCE_MM
+        if is_cut:
+            chosen = self._shortened(node, chosen.size_pt, box)
+        elif wide > TOLERANCE_MM:
             self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen)
-        elif scale is None and chosen.height - box.height > TOLERANCE_MM:
-            self._overflow(node, f"{format_mm(round(chosen.height - box.height, 1) or 0.1)} mm too tall", chosen)
-        return list(place_lines(chosen, node.style, node.colour, box, node.fonts, node.field))
+        elif scale is None and high > TOLERANCE_MM:
+            self._overflow(node, f"{format_mm(round(high, 1) or 0.1)} mm too tall", chosen)
+        full = _full(node, box) if self.weighs and scale is None else 0.0
+        self.fits.append(Fit(node.field, node.place, full, chosen.size_pt, node.style, node.element.group, is_cut))
+        return place_lines(chosen, node.style, node.colour, box, node.font, node.field)
+
+    def _shortened(self, node: Text, size_pt: float, box: Box) -> Block:
+        def fits(passages: Sequence[Passage]) -> bool:
+            height, width = measure_block(passages, node.style, size_pt, box.width)
+            return height <= box.height + TOLERANCE_MM and width <= box.width + TOLERANCE_MM
+
+        return set_block(shortened(node.passages, node.dots, fits), node.style, size_pt, box.width)
 
     def _graphic(self, node: Graphic, box: Box) -> list[Operation]:
         if node.tile and (fault := _tile_fault(node.picture, node.tile, box)):
@@ -222,8 +269,7 @@ class Painter:
         )
 
     def _stack(self, node: Stack, box: Box, scale: float | None) -> list[Operation]:
-        element = node.element
-        if element.direction == "across":
+        if node.element.direction == "across":
             return self._row(node, box, scale)
 
         if scale is None:
@@ -236,6 +282,18 @@ class Painter:
             over = needed(scale) - box.height
             if over > TOLERANCE_MM:
                 self._stack_overflow(node, over)
+            before, painted = len(self.fits), self._down(node, box, scale)
+            self._share(before, needed(lowest_scale(node)) if self.weighs else 0.0, box.height)
+            return painted
+        return self._down(node, box, scale)
+
+    def _share(self, before: int, needed: float, height: float) -> None:
+        """The texts painted since then share a box of this height, of which all together need so much."""
+        full = needed / height if height else 1.0
+        self.fits[before:] = [fit if fit.full else replace(fit, full=full) for fit in self.fits[before:]]
+
+    def _down(self, node: Stack, box: Box, scale: float) -> list[Operation]:
+        element = node.element
         widths = [_own_width(item, box.width) for item in node.items]
         heights = [height_of(item, width, scale) for item, width in zip(node.items, widths, strict=True)]
         spare = box.height - sum(heights) - element.gap * max(0, len(heights) - 1)
@@ -246,25 +304,32 @@ class Painter:
         y = box.y + _part(element.justify) * max(0.0, spare)
         operations: list[Operation] = []
         for item, width, height in zip(node.items, widths, heights, strict=True):
-            x = box.x + _part(element.align) * (box.width - width)
+            part = 1 - _part(element.align) if self.mirrored else _part(element.align)
+            x = box.x + part * (box.width - width)
             operations.extend(self.paint(item, Box(x, y, width, height), _inside(item, scale)))
             y += height + element.gap
         return operations
 
     def _row(self, node: Stack, box: Box, scale: float | None) -> list[Operation]:
-        element = node.element
         if scale is None:
             free = _without_height(node)
 
             def fits(at: float) -> bool:
                 widths = _widths(node, box.width, at)
-                wide = sum(widths) + element.gap * max(0, len(widths) - 1) <= box.width + TOLERANCE_MM
+                wide = sum(widths) + node.element.gap * max(0, len(widths) - 1) <= box.width + TOLERANCE_MM
                 return wide and height_of(free, box.width, at) <= box.height + TOLERANCE_MM
 
             scale = largest(fits, lowest_scale(node))
             over = height_of(free, box.width, scale) - box.height
             if over > TOLERANCE_MM:
                 self._stack_overflow(node, over)
+            before, painted = len(self.fits), self._across(node, box, scale)
+            self._share(before, height_of(free, box.width, lowest_scale(node)) if self.weighs else 0.0, box.height)
+            return painted
+        return self._across(node, box, scale)
+
+    def _across(self, node: Stack, box: Box, scale: float) -> list[Operation]:
+        element = node.element
         widths = _widths(node, box.width, scale)
         spare = box.width - sum(widths) - element.gap * max(0, len(widths) - 1)
         if spare < -TOLERANCE_MM:
@@ -280,7 +345,8 @@ class Painter:
             if item.element.height is None and isinstance(item, (Outline, Graphic, Use)):
                 height = max(height, box.height)
             y = box.y + _part(element.align) * (box.height - height)
-            operations.extend(self.paint(item, Box(x, y, width, height), _inside(item, scale)))
+            left = 2 * box.x + box.width - x - width if self.mirrored else x
+            operations.extend(self.paint(item, Box(left, y, width, height), _inside(item, scale)))
             x += width + element.gap
         return operations
 
@@ -318,7 +384,12 @@ def _texts(node: Node) -> list[Text]:
 
 
 def _length(text: Text) -> float:
-    return sum(word.width for paragraph in text.paragraphs for word in paragraph)
+    return sum(word.width for passage in text.passages for word in passage.words)
+
+
+def _full(text: Text, box: Box) -> float:
+    height, width = _measure(text, lowest_scale(text), box.width)
+    return max(height / box.height if box.height else 1.0, width / box.width if box.width else 1.0)
 
 
 def _part(where: str) -> float:
@@ -360,32 +431,9 @@ def _graphic(node: Graphic, box: Box) -> list[Operation]:
     picture = node.picture
     if picture.width <= 0 or picture.height <= 0 or box.width <= 0 or box.height <= 0:
         return []
-    operations = tuple(_tinted(o, node.tint) for o in picture.operations) if node.tint else picture.operations
     if node.tile:
+        operations = tuple(tinted(o, node.tint) for o in picture.operations) if node.tint else picture.operations
         scale = node.tile / picture.width
         return [Tiling(operations=operations, scale=scale, width=node.tile, height=picture.height * scale, box=box)]
-    choose = max if node.cover else min
-    scale = choose(box.width / picture.width, box.height / picture.height)
-    width, height = picture.width * scale, picture.height * scale
-    x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
-    drawn: Operation
-    if picture.kind == "raster":
-        drawn = Image(picture=picture, box=Box(x, y, width, height))
-    else:
-        page = Box(0, 0, picture.width, picture.height)
-        clip = None if page.contains(picture.reach) else Path(segments=rectangle(page))
-        drawn = Group(operations=operations, matrix=Matrix(scale, 0, 0, scale, x, y), clip=clip)
-    if node.cover:
-        drawn = Group(operations=(drawn,), clip=Path(segments=rectangle(box)))
-    return [drawn]
-
-
-def _tinted(operation: Operation, colour: Colour) -> Operation:
-    match operation:
-        case Path():
-            return replace(
-                operation, fill=colour if operation.fill else None, stroke=colour if operation.stroke else None
-            )
-        case Group():
-            return replace(operation, operations=tuple(_tinted(inner, colour) for inner in operation.operations))
-    return operation
+    drawn = contained(picture, box, node.tint, cover=node.cover)
+    return [Group(operations=(drawn,), clip=Path(segments=rectangle(box)))] if node.cover else [drawn]

@@ -7,7 +7,7 @@ Every operation is a frozen value, so that two equal faces compare equal and are
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil
 from typing import Literal, NamedTuple
@@ -18,7 +18,7 @@ from generator.units import em
 
 __all__ = [
     "Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "Tiling",
-    "ellipse", "line", "rectangle",
+    "contained", "ellipse", "line", "rectangle", "tinted",
 ]  # fmt: skip
 
 Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
@@ -58,14 +58,16 @@ class Glyph(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Shaped text in one font. In thousandths of the size its `width`, and its `depth`: how far its lowest letter
-    reaches below the baseline. Equal text in one font is the same run."""
+    """Shaped text in one font and one direction, its glyphs from left to right. In thousandths of the size its `width`,
+    and its `depth`: how far its lowest letter reaches below the baseline. Equal text of one width in one font is the
+    same run."""
 
     font: Font
     text: str
     glyphs: tuple[Glyph, ...] = field(compare=False, repr=False)
-    width: float = field(compare=False)
+    width: float
     depth: float = field(compare=False, default=0.0)
+    rtl: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,6 +232,33 @@ class Drawing:
                     yield matrix, operation
 
         yield from visit(self.operations, IDENTITY)
+
+
+def contained(picture: Picture, box: Box, tint: Colour | None = None, *, cover: bool = False) -> Operation:
+    """A picture in the middle of a box, as large as fits into it, or as covers it; a vector in the colour `tint`, where
+    one is given. The picture and the box are larger than 0."""
+    choose = max if cover else min
+    scale = choose(box.width / picture.width, box.height / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
+    if picture.kind == "raster":
+        return Image(picture=picture, box=Box(x, y, width, height))
+    operations = tuple(tinted(o, tint) for o in picture.operations) if tint else picture.operations
+    page = Box(0, 0, picture.width, picture.height)
+    clip = None if page.contains(picture.reach) else Path(segments=rectangle(page))
+    return Group(operations=operations, matrix=Matrix(scale, 0, 0, scale, x, y), clip=clip)
+
+
+def tinted(operation: Operation, colour: Colour) -> Operation:
+    """The operation in one colour, wherever it has any."""
+    match operation:
+        case Path():
+            return replace(
+                operation, fill=colour if operation.fill else None, stroke=colour if operation.stroke else None
+            )
+        case Group():
+            return replace(operation, operations=tuple(tinted(inner, colour) for inner in operation.operations))
+    return operation
 
 
 _KAPPA = 0.5522847498307936

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from generator.colour import Colour
 from generator.geometry import Box
-from generator.model.drawing import Font, Text
+from generator.model.drawing import Font, Operation, Run, Text, contained
 from generator.model.layout import Style
-from generator.typesetting.lines import Line, Paragraphs, break_lines, measure_lines
+from generator.typesetting.items import Inline, Item, width_of
+from generator.typesetting.lines import Line, Way, break_lines, measure_lines
+from generator.typesetting.words import Passage
 from generator.units import em
 
-__all__ = ["Block", "largest", "measure_block", "place_lines", "set_block", "size_at"]
+__all__ = ["Block", "largest", "line_height", "measure_block", "place_lines", "set_block", "shortened", "size_at"]
 
 SIZE_STEP_PT = 0.05
 SCALE_STEP = 0.002
 """A size of 25 pt is then found to the step."""
 TOLERANCE_MM = 0.01
+_WIDEST_BLANK = 1000.0
+"""By how much one blank of a justified line may grow, in thousandths of the size; beyond that the line is left as it is."""
+_WIDEST_LETTER = 250.0
+"""The same for each letter of a line without blanks, as in Chinese and Japanese."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +37,25 @@ class Block:
     height: float
 
 
-def measure_block(paragraphs: Paragraphs, style: Style, size_pt: float, width: float) -> tuple[float, float]:
+def line_height(style: Style, size_pt: float) -> float:
+    return style.leading * em(size_pt) * 1000
+
+
+def way(style: Style) -> Way:
+    return Way(even=style.align != "justify", break_words=style.long_words == "break")
+
+
+def measure_block(passages: Sequence[Passage], style: Style, size_pt: float, width: float) -> tuple[float, float]:
     """The height and the width of `set_block`, without the lines."""
     unit = em(size_pt)
-    count, widest = measure_lines(paragraphs, width / unit)
-    return count * style.leading * size_pt * 25.4 / 72, widest * unit
+    height, widest = measure_lines(passages, width / unit, way(style))
+    return height * line_height(style, size_pt), widest * unit
 
 
-def set_block(paragraphs: Paragraphs, style: Style, size_pt: float, width: float) -> Block:
+def set_block(passages: Sequence[Passage], style: Style, size_pt: float, width: float) -> Block:
     unit = em(size_pt)
-    lines, widest = break_lines(paragraphs, width / unit)
-    return Block(lines, size_pt, widest * unit, len(lines) * style.leading * size_pt * 25.4 / 72)
+    lines, height, widest = break_lines(passages, width / unit, way(style))
+    return Block(lines, size_pt, widest * unit, height * line_height(style, size_pt))
 
 
 def size_at(style: Style, scale: float) -> float:
@@ -62,27 +76,113 @@ def largest(fits: Callable[[float], bool], lowest: float) -> float:
     return low
 
 
-def place_lines(
-    block: Block, style: Style, colour: Colour, box: Box, fonts: tuple[Font, ...], field: str
-) -> list[Text]:
-    """The lines of a block in a box, by the style's alignment.
+def shortened(
+    passages: Sequence[Passage], dots: tuple[Item, ...], fits: Callable[[Sequence[Passage]], bool]
+) -> tuple[Passage, ...]:
+    """As many of the words as fit with `dots` behind the last of them."""
+    low, high = 0, sum(len(passage.words) for passage in passages)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(_first_words(passages, middle, dots)) else (low, middle - 1)
+    return _first_words(passages, low, dots)
+
+
+def _first_words(passages: Sequence[Passage], count: int, dots: tuple[Item, ...]) -> tuple[Passage, ...]:
+    kept: list[Passage] = []
+    for passage in passages:
+        words = passage.words[:count]
+        count -= len(words)
+        kept.append(replace(passage, words=words))
+        if count == 0:
+            break
+    last = kept[-1]
+    if not last.words:
+        return ()
+    end = last.words[-1]
+    level = max(end.levels, default=0)
+    marked = replace(
+        end, items=(*end.items, *dots), width=end.width + width_of(dots), part=None, hyphen=(), hyphen_width=0.0,
+        levels=(*(end.levels or (0,) * len(end.items)), *(level for _ in dots)) if end.levels else (),
+        blank=(), blank_width=0.0,
+    )  # fmt: skip
+    widest = max(last.widest, marked.width)
+    return (*kept[:-1], replace(last, words=(*last.words[:-1], marked), widest=widest))
+
+
+def place_lines(block: Block, style: Style, colour: Colour, box: Box, font: Font, field: str) -> list[Operation]:
+    """The lines of a block in a box, by the style's alignment; `font` is the style's first.
 
     The letters' height, from baseline to cap height, stands in the middle of each line's own strip: so a single line
     of capitals or figures is in the middle of its box to the eye.
     """
-    strip = style.leading * block.size_pt * 25.4 / 72
+    unit, strip = em(block.size_pt), line_height(style, block.size_pt)
     spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * (box.height - block.height)
-    first = box.y + spare + strip / 2 + fonts[0].cap_height * em(block.size_pt) / 2
-    part = {"centre": 0.5, "end": 1.0, "right": 1.0}.get(style.align, 0.0)
-    return [
-        Text(
-            x=box.x + part * (box.width - line.width * em(block.size_pt)),
-            y=first + index * strip,
-            runs=line.runs,
-            size_pt=block.size_pt,
-            colour=colour,
-            field=field,
-        )
-        for index, line in enumerate(block.lines)
-        if line.runs
-    ]
+    first = box.y + spare + strip / 2 + font.cap_height * unit / 2
+    placed: list[Operation] = []
+    for line in block.lines:
+        y = first + line.top * strip
+        room = box.width - line.indent * unit
+        left = box.x + (0.0 if line.right else line.indent * unit)
+        if line.marker:
+            start = box.right - width_of(line.marker) * unit if line.right else box.x
+            placed.extend(_place(line.marker, start, y, block.size_pt, colour, field))
+        items, width = line.items, line.width
+        if style.align == "justify" and not line.last:
+            items, width = _justified(items, width, room / unit)
+        x = left + _part(style, line) * (room - width * unit)
+        placed.extend(_place(items, x, y, block.size_pt, colour, field))
+    return placed
+
+
+def _part(style: Style, line: Line) -> float:
+    """Where a line stands in its room: 0 at the left, 1 at the right."""
+    if style.align in ("left", "right", "centre"):
+        return {"left": 0.0, "right": 1.0, "centre": 0.5}[style.align]
+    return 1.0 if line.right != (style.align == "end") else 0.0
+
+
+def _justified(items: tuple[Item, ...], width: float, room: float) -> tuple[tuple[Item, ...], float]:
+    """The items of a line with its blanks so wide that it fills its room; where it has none, the room is shared out
+    between its letters."""
+    blanks = [index for index, item in enumerate(items) if isinstance(item, Run) and item.text.isspace()]
+    places, most = (blanks, _WIDEST_BLANK) if blanks else (range(len(items) - 1), _WIDEST_LETTER)
+    extra = (room - width) / len(places) if places else 0.0
+    if not 0 < extra <= most:
+        return items, width
+    wider = list(items)
+    for index in places:
+        wider[index] = _wider(items[index], extra)
+    return tuple(wider), room
+
+
+def _wider(item: Item, by: float) -> Item:
+    if isinstance(item, Inline):
+        return replace(item, width=item.width + by)
+    last = item.glyphs[-1]
+    last = last._replace(advance=last.advance + by, kern=last.kern + by)
+    return replace(item, glyphs=(*item.glyphs[:-1], last), width=round(item.width + by, 6))
+
+
+def _place(
+    items: Sequence[Item], x: float, y: float, size_pt: float, colour: Colour, field: str
+) -> list[Operation]:
+    """The items of one line from `x` on: its letters, and pictures between them."""
+    unit = em(size_pt)
+    placed: list[Operation] = []
+    runs: list[Run] = []
+    start = x
+    for item in (*items, None):
+        if isinstance(item, Run):
+            runs.append(item)
+            x += item.width * unit
+            continue
+        if runs:
+            placed.append(Text(x=start, y=y, runs=tuple(runs), size_pt=size_pt, colour=colour, field=field))
+            runs = []
+        if item is not None:
+            left, top, width, height = (side * unit for side in item.box)
+            tint = colour if item.tinted else None
+            placed.append(contained(item.picture, Box(x + left, y - top, width, height), tint))
+            x += item.width * unit
+        start = x
+    return placed

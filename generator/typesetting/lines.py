@@ -1,119 +1,111 @@
-"""Text in, lines out: words shaped once, broken to a width at any size, and the largest size at which they fit.
+"""Words in, lines out, broken to a width; or only their height and width, for trying out sizes.
 
-Widths are in thousandths of the font size until a size is chosen, so that trying another size shapes nothing again.
+Widths are in thousandths of the font size, heights in lines.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from typing import NamedTuple
 
-from generator.model.drawing import Font, Run
+from generator.typesetting.bidi import visual_order
+from generator.typesetting.items import Item, width_of
 from generator.typesetting.shaping import shape
+from generator.typesetting.words import Passage, Word, letter_by_letter
 
-__all__ = ["Line", "Paragraphs", "Word", "break_lines", "break_words", "measure_lines"]
+__all__ = ["Line", "Way", "break_lines", "measure_lines"]
 
-SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
 SHORT_LINE = 0.3
 """A line shorter than this part of the width looks left over."""
 NARROWER = (0.96, 0.92, 0.88, 0.84, 0.8, 0.74, 0.68, 0.6)
-_HARD_BREAK = re.compile(r"\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]")
-_END = re.compile(r"[\n\r\u000b\u000c\u0085\u2028\u2029]+\Z")
-"""Breaks at the end of a text, such as the one behind a block in YAML, begin no line."""
-_PIECE = re.compile(
-    r"""(?P<word>[^ \t\u00ad\u200b]*?      # what may not be broken
-           (?:(?<=\w)[-‐–—/](?=\w)         # … up to a hyphen, dash or slash inside a word
-             |(?=[ \t\u00ad\u200b])|\Z))
-        (?P<glue>[ \t\u00ad\u200b]*)""",
-    re.VERBOSE,
-)
+_MAX_EVEN = 60
+"""How many words a paragraph may have to be set evenly: the work grows with their number and the number of lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """An unbreakable piece and the blanks behind it, which vanish at the end of a line. Where the line breaks behind a
-    soft hyphen, `hyphen` is shown."""
+class Way(NamedTuple):
+    """How lines are broken. `even`: whether lines are made shorter so that none is left over with a word or two;
+    `break_words`: whether a word wider than a line is broken letter by letter."""
 
-    runs: tuple[Run, ...]
-    width: float
-    blank: tuple[Run, ...]
-    blank_width: float
-    hyphen: tuple[Run, ...]
+    even: bool = True
+    break_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    runs: tuple[Run, ...]
+    """One line, its items from left to right. `top` is where its strip begins, in lines; `indent` is counted from the
+    side where it begins, the right where `right`; `marker` stands at that side. `last`: whether its passage ends."""
+
+    items: tuple[Item, ...]
     width: float
-
-
-Paragraphs = tuple[tuple[Word, ...], ...]
-
-
-@cache
-def break_words(text: str, fonts: tuple[Font, ...]) -> tuple[Paragraphs, str]:
-    """The text's paragraphs, cut where a line may break; and the letters that no font has, each once."""
-    missing: dict[str, None] = {}
-
-    def shaped(piece: str) -> tuple[Run, ...]:
-        runs, lost = shape(piece, fonts)
-        missing.update(dict.fromkeys(lost))
-        return runs
-
-    paragraphs = []
-    for paragraph in _HARD_BREAK.split(_END.sub("", text)):
-        words = []
-        for match in _PIECE.finditer(paragraph):
-            if not match[0]:
-                continue
-            glue = match["glue"].replace("\t", " ")
-            blanks = glue.replace(SOFT_HYPHEN, "").replace(ZERO_WIDTH_SPACE, "")
-            runs, blank = shaped(match["word"]), shaped(blanks)
-            hyphen = shaped("-") if SOFT_HYPHEN in glue else ()
-            words.append(Word(runs, _width(runs), blank, _width(blank), hyphen))
-        paragraphs.append(tuple(words))
-    return tuple(paragraphs), "".join(missing)
-
-
-def break_lines(paragraphs: Paragraphs, width: float) -> tuple[tuple[Line, ...], float]:
-    """The lines of all paragraphs, none wider than `width` (thousandths of the size), and the width of the widest.
-
-    Lines are as few as can be. Where one would hold a word or two alone, all are made a little shorter, or else as even
-    as can be, as long as that takes no further line. A piece that is wider than a line stands on one of its own and
-    sticks out, which the second value tells.
-    """
-    lines = tuple(
-        _line(paragraph[start:end], more=end < len(paragraph))
-        for paragraph in paragraphs
-        for start, end, _ in _spans(paragraph, width)
-    )
-    return lines, max((line.width for line in lines), default=0.0)
-
-
-def measure_lines(paragraphs: Paragraphs, width: float) -> tuple[int, float]:
-    """How many lines `break_lines` makes, and the width of the widest, without making them."""
-    spans = [span for paragraph in paragraphs for span in _spans(paragraph, width)]
-    return len(spans), max((wide for _, _, wide in spans), default=0.0)
+    top: float
+    indent: float = 0.0
+    right: bool = False
+    last: bool = True
+    marker: tuple[Item, ...] = ()
 
 
 _Span = tuple[int, int, float]
-"""A line of a paragraph: its first word, the one behind its last, its width."""
+"""A line of a passage: its first word, the one behind its last, its width."""
 
 
-def _spans(paragraph: tuple[Word, ...], width: float) -> list[_Span]:
-    found = _fill(paragraph, width)
+def break_lines(passages: Sequence[Passage], width: float, way: Way = Way()) -> tuple[tuple[Line, ...], float, float]:
+    """The lines of all passages, none wider than `width`; the height of all; the width of the widest.
+
+    Lines are as few as can be. Where one would hold a word or two alone, all are made a little shorter, or else as even
+    as can be, as long as that takes no further line. A piece that is wider than a line stands on one of its own and
+    sticks out, which the last value tells.
+    """
+    lines: list[Line] = []
+    top = 0.0
+    for index, passage in enumerate(passages):
+        top += passage.spacing if index or not passage.words else 0.0
+        words = _breakable(passage, width, way)
+        spans = _spans(words, passage, width, way)
+        for number, (start, end, _) in enumerate(spans):
+            more = end < len(words)
+            items = _items(words[start:end], more=more)
+            indent = passage.rest if number else passage.first
+            marker = passage.marker if number == 0 else ()
+            lines.append(Line(items, width_of(items), top, indent, passage.right, not more, marker))
+            top += 1
+    return tuple(lines), top, max((line.width + line.indent for line in lines), default=0.0)
+
+
+def measure_lines(passages: Sequence[Passage], width: float, way: Way = Way()) -> tuple[float, float]:
+    """The height of the lines that `break_lines` makes and the width of the widest, without making them."""
+    height, widest = 0.0, 0.0
+    for index, passage in enumerate(passages):
+        spans = _spans(_breakable(passage, width, way), passage, width, way)
+        height += (passage.spacing if index or not passage.words else 0.0) + len(spans)
+        for number, (_, _, wide) in enumerate(spans):
+            widest = max(widest, wide + (passage.rest if number else passage.first))
+    return height, widest
+
+
+def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
+    """The words, those that are wider than a line cut into letters where that is allowed."""
+    room = width - max(passage.first, passage.rest)
+    if not way.break_words or passage.widest <= room:
+        return passage.words
+    return [part for word in passage.words for part in (letter_by_letter(word) if word.width > room else (word,))]
+
+
+def _spans(words: Sequence[Word], passage: Passage, width: float, way: Way) -> list[_Span]:
+    if not words:
+        return []
+    rooms = width - passage.first, width - passage.rest
+    found = _fill(words, rooms)
     short = SHORT_LINE * width
-    if len(found) == 1 or _shortest(found) >= short:
+    if len(found) == 1 or not way.even or _shortest(found) >= short:
         return found
     for narrower in NARROWER:
-        tried = _fill(paragraph, width * narrower)
+        tried = _fill(words, (rooms[0] * narrower, rooms[1] * narrower))
         if len(tried) > len(found):
             break
         if _shortest(tried) >= short:
             return tried
-    even = _even(paragraph, width, len(found)) if len(paragraph) <= _MAX_EVEN else []
+    even = _even(words, rooms, len(found)) if len(words) <= _MAX_EVEN else []
     return even if even and _shortest(even) > _shortest(found) else found
 
 
@@ -121,60 +113,75 @@ def _shortest(spans: Sequence[_Span]) -> float:
     return min(wide for _, _, wide in spans)
 
 
-_MAX_EVEN = 60
-"""How many words a paragraph may have to be set evenly: the work grows with their number and the number of lines."""
+_Rooms = tuple[float, float]
+"""How wide the first line and the others may be."""
 
 
-def _even(paragraph: tuple[Word, ...], width: float, count: int) -> list[_Span]:
-    """So many lines, none wider than `width`, whose rests at the right have the smallest sum of squares; empty where
-    there are none."""
+def _even(words: Sequence[Word], rooms: _Rooms, count: int) -> list[_Span]:
+    """So many lines, none wider than its room, whose rests have the smallest sum of squares; empty where there are
+    none."""
     best: dict[int, tuple[float, list[_Span]]] = {0: (0.0, [])}
-    for _ in range(count):
+    for number in range(count):
+        room = rooms[1] if number else rooms[0]
         ahead: dict[int, tuple[float, list[_Span]]] = {}
         for start, (cost, spans) in best.items():
             used = 0.0
-            for end in range(start + 1, len(paragraph) + 1):
-                word = paragraph[end - 1]
-                wide = used + word.width + (_width(word.hyphen) if end < len(paragraph) else 0.0)
+            for end in range(start + 1, len(words) + 1):
+                word = words[end - 1]
+                wide = used + word.width + (word.hyphen_width if end < len(words) else 0.0)
                 used += word.width + word.blank_width
-                if wide > width + 1e-6:
+                if wide > room + 1e-6:
                     break
-                total = cost + (width - wide) ** 2
+                total = cost + (room - wide) ** 2
                 if end not in ahead or total < ahead[end][0]:
                     ahead[end] = total, [*spans, (start, end, wide)]
         best = ahead
-    return best.get(len(paragraph), (0.0, []))[1]
+    return best.get(len(words), (0.0, []))[1]
 
 
-def _fill(paragraph: tuple[Word, ...], width: float) -> list[_Span]:
-    """Lines as full as `width` allows, one after another."""
+def _fill(words: Sequence[Word], rooms: _Rooms) -> list[_Span]:
+    """Lines as full as their room allows, one after another."""
     spans: list[_Span] = []
-    start, used, filled, last = 0, 0.0, 0.0, len(paragraph) - 1
-    for index, word in enumerate(paragraph):
+    start, used, filled, last, room = 0, 0.0, 0.0, len(words) - 1, rooms[0] + 1e-6
+    for index, word in enumerate(words):
         ahead = used + word.width
         if word.hyphen and index < last:
-            ahead += _width(word.hyphen)
-        if index > start and ahead > width + 1e-6:
-            if any(before.runs for before in paragraph[start:index]):
+            ahead += word.hyphen_width
+        if index > start and ahead > room:
+            if any(before.items for before in words[start:index]):
                 spans.append((start, index, filled))
+                room = rooms[1] + 1e-6
             start, used, ahead = index, 0.0, ahead - used
         filled = ahead
         used += word.width + word.blank_width
-    spans.append((start, len(paragraph), filled if paragraph else 0.0))
+    spans.append((start, len(words), filled))
     return spans
 
 
-def _line(words: Sequence[Word], *, more: bool) -> Line:
-    runs: list[Run] = []
-    for index, word in enumerate(words):
-        last = index + 1 == len(words)
-        runs.extend(word.runs)
-        if not last:
-            runs.extend(word.blank)
+def _items(words: Sequence[Word], *, more: bool) -> tuple[Item, ...]:
+    """The items of a line from left to right; `more` tells whether its passage goes on in the next line."""
+    items: list[Item] = []
+    of: list[int] = []
+
+    def add(found: Sequence[Item], level: int) -> None:
+        items.extend(found)
+        of.extend([level] * len(found))
+
+    index = 0
+    while index < len(words):
+        end = index + 1
+        while end < len(words) and words[end].joins and words[end].part and words[end - 1].part:
+            end += 1
+        word, final = words[index], words[end - 1]
+        if end - index > 1 and word.part is not None:
+            text = "".join(piece.part.text for piece in words[index:end] if piece.part)
+            add(shape(text, word.part.chain, word.part.level).items, word.part.level)
+        else:
+            items.extend(word.items)
+            of.extend(word.levels or [0] * len(word.items))
+        if end < len(words):
+            add(final.blank, final.blank_level)
         elif more:
-            runs.extend(word.hyphen)
-    return Line(tuple(runs), _width(runs))
-
-
-def _width(runs: Sequence[Run]) -> float:
-    return sum(run.width for run in runs)
+            add(final.hyphen, final.part.level if final.part else 0)
+        index = end
+    return tuple(items[n] for n in visual_order(of)) if any(of) else tuple(items)

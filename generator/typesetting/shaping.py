@@ -5,18 +5,28 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
-from functools import cache
-from itertools import pairwise
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
 
-from generator.model.drawing import Font, Glyph, Run
-from generator.typesetting.fonts import shaper
+from generator.model.drawing import Font, Glyph, Picture, Run
+from generator.typesetting.breaking import clusters
+from generator.typesetting.chains import Chain
+from generator.typesetting.fonts import color_png, is_colour_bitmap, letters, shaper
+from generator.typesetting.items import Inline, Item
+from generator.typesetting.scripts import script_of
 
 __all__ = ["Shaped", "shape"]
 
-Shaped = tuple[tuple[Run, ...], str]
-"""The runs, and the letters that no font has (they are in no run)."""
+
+class Shaped(NamedTuple):
+    """What a text became, in reading order, and the letters that no font has (they are in none of the items)."""
+
+    items: tuple[Item, ...]
+    missing: str
+
 
 _UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
@@ -24,44 +34,100 @@ _UNSEEN = re.compile(
 )
 """What HarfBuzz leaves out where the font does not draw it: Default_Ignorable_Code_Point of
 https://www.unicode.org/Public/UCD/latest/ucd/DerivedCoreProperties.txt"""
+_SURROGATES = re.compile("[\ud800-\udfff]")
+_NO_SCRIPT = ("Zyyy", "Zinh", "Zsye", "Zzzz")
 
 
-@cache
-def shape(text: str, fonts: tuple[Font, ...]) -> Shaped:
-    """Shape one piece of text, each letter in the first of `fonts` that has it, in reading order from left to right."""
-    runs, missing = _shape(text, fonts[0])
-    if not missing or len(fonts) == 1:
-        return runs, missing
-    pieces: list[Run] = []
-    lost = ""
-    for part, is_missing in _split(text, set(missing)):
-        found, none_has = shape(part, fonts[1:] if is_missing else fonts[:1])
-        pieces.extend(found)
-        lost += none_has
-    return tuple(pieces), lost
+@lru_cache(maxsize=100_000)
+def shape(text: str, chain: Chain, level: int = 0) -> Shaped:
+    """Shape one piece of text of one embedding level (odd: from right to left), each letter in the first font of the
+    chain that has it."""
+    if not text:
+        return Shaped((), "")
+    first = chain.fonts[0]
+    if text.isascii() and letters(first).issuperset(map(ord, text)):
+        return _shape(text, first, chain.language, "", level)
+    lost = "".join(dict.fromkeys(_SURROGATES.findall(text)))
+    items: list[Item] = []
+    for part, font, script in _parts(_SURROGATES.sub("", text), chain):
+        found, missing = _shape(part, font, chain.language, script, level)
+        items.extend(found)
+        lost += missing
+    return Shaped(tuple(items), lost)
 
 
-def _split(text: str, letters: set[str]) -> list[tuple[str, bool]]:
-    """The text cut where letters of the set begin and end."""
-    parts: list[tuple[str, bool]] = []
+def _parts(text: str, chain: Chain) -> Iterator[tuple[str, Font, str]]:
+    """The text cut where its font or its script changes."""
+    pieces = [(part, font) for token in _tokens(text) for part, font in _fonts(token, chain)]
+    for font, of_font in groupby(pieces, lambda piece: piece[1]):
+        yield from ((part, font, script) for part, script in _scripts("".join(part for part, _ in of_font)))
+
+
+def _tokens(text: str) -> Iterator[str]:
+    """Words of one script, which are not to be set in two fonts, and between them one letter after another."""
+    found: list[str] = []
+    for script, group in groupby(clusters(text), lambda cluster: script_of(cluster[0]) if _is_word(cluster) else ""):
+        found.extend(["".join(group)] if script else group)
+    yield from found
+
+
+def _is_word(cluster: str) -> bool:
+    return cluster[0].isalpha() and script_of(cluster[0]) != "Zsye"
+
+
+def _fonts(token: str, chain: Chain) -> Iterator[tuple[str, Font]]:
+    """The font for a word; letter by letter where no font has the whole word; the first font where none has it."""
+    whole = _font_for(token, chain)
+    if whole is not None:
+        yield token, whole
+        return
+    for cluster in clusters(token):
+        yield cluster, _font_for(cluster, chain) or next(
+            (font for font in chain.fonts_for(cluster) if ord(cluster[0]) in letters(font)), chain.fonts[0]
+        )
+
+
+def _font_for(text: str, chain: Chain) -> Font | None:
+    """The first font that has a text, whether its accents are written as one with their letters or apart."""
+    seen = _UNSEEN.sub("", text)
+    if not seen:
+        return chain.fonts[0]
+    forms = dict.fromkeys((seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen)))
+    return next(
+        (
+            font
+            for font in chain.fonts_for(seen)
+            if any(letters(font).issuperset(map(ord, form)) for form in forms)
+        ),
+        None,
+    )
+
+
+def _scripts(text: str) -> list[tuple[str, str]]:
+    """The text cut where its script changes; what belongs to no script goes with what stands before it."""
+    parts: list[tuple[str, str]] = []
     for letter in text:
-        inside = letter in letters
-        if parts and parts[-1][1] == inside:
-            parts[-1] = parts[-1][0] + letter, inside
+        script = "" if letter.isascii() and not letter.isalpha() else script_of(letter)
+        script = "" if script in _NO_SCRIPT else script
+        if parts and (not script or not parts[-1][1] or script == parts[-1][1]):
+            parts[-1] = parts[-1][0] + letter, parts[-1][1] or script
         else:
-            parts.append((letter, inside))
+            parts.append((letter, script))
     return parts
 
 
-def _shape(text: str, font: Font) -> Shaped:
-    if not text:
-        return (), ""
+def _shape(text: str, font: Font, language: str, script: str, level: int) -> Shaped:
     import uharfbuzz
 
-    face, scale = shaper(font.file)
+    face, scale = shaper(font)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
+    if script:
+        buffer.script = script
+    buffer.direction = "rtl" if level % 2 else "ltr"
+    buffer.language = language
     buffer.guess_segment_properties()
+    buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
     buffer.flags = buffer.flags | uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     uharfbuzz.shape(face, buffer, {})
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
@@ -76,8 +142,12 @@ def _shape(text: str, font: Font) -> Shaped:
         if extents is not None:  # the height counts downwards from the top, and so is negative
             depth = max(depth, -(extents.y_bearing + extents.height + at.y_offset) * scale)
         glyphs.append(Glyph(info.codepoint, advance, kern, at.x_offset * scale, at.y_offset * scale, stands_for))
-    run = Run(font, text, tuple(glyphs), sum(glyph.advance for glyph in glyphs), depth)
-    return ((run,) if glyphs else ()), missing
+    if not glyphs:
+        return Shaped((), missing)
+    if is_colour_bitmap(font):
+        return _pictures(glyphs[::-1] if level % 2 else glyphs, font, missing)
+    width = round(sum(glyph.advance for glyph in glyphs), 6)
+    return Shaped((Run(font, text, tuple(glyphs), width, depth, bool(level % 2)),), missing)
 
 
 def _letters(text: str, infos: Sequence[Any]) -> list[str]:
@@ -87,14 +157,48 @@ def _letters(text: str, infos: Sequence[Any]) -> list[str]:
     if len(infos) == len(text) and text.isascii():
         return list(text)
     counts = Counter(info.cluster for info in infos)
-    starts = [*sorted(counts), len(text)]
-    found: list[str] = []
-    for start, end in pairwise(starts):
+    parts: dict[int, list[str]] = {}
+    for start, end in pairwise([*sorted(counts), len(text)]):
         count = counts[start]
-        letters = [_UNSEEN.sub("", text[start:end])]
-        apart = unicodedata.normalize("NFD", letters[0])
+        found = [_UNSEEN.sub("", text[start:end])]
+        apart = unicodedata.normalize("NFD", found[0])
         if 1 < count <= len(apart):
             base = len(apart) - count + 1
-            letters = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
-        found.extend(letters + [""] * (count - len(letters)))
-    return found
+            found = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
+        parts[start] = found + [""] * (count - len(found))
+    if infos[0].cluster > infos[-1].cluster:  # from right to left: a letter's glyphs follow one another backwards
+        for found in parts.values():
+            found.reverse()
+    return [parts[info.cluster].pop(0) for info in infos]
+
+
+def _pictures(glyphs: Sequence[Glyph], font: Font, missing: str) -> Shaped:
+    """Glyphs of a font that draws its letters as pictures."""
+    face, scale = shaper(font)
+    items: list[Item] = []
+    for glyph in glyphs:
+        data, extents = color_png(font, glyph.id), face.get_glyph_extents(glyph.id)
+        if data is None or extents is None:
+            missing += glyph.text
+            continue
+        box = (
+            glyph.dx + extents.x_bearing * scale, glyph.dy + extents.y_bearing * scale,
+            extents.width * scale, -extents.height * scale,
+        )  # fmt: skip
+        items.append(Inline(_picture(data, glyph.text), glyph.advance, box, glyph.text))
+    return Shaped(tuple(items), missing)
+
+
+@lru_cache(maxsize=1000)
+def _picture(data: bytes, name: str) -> Picture:
+    from io import BytesIO
+
+    from PIL import Image
+
+    with Image.open(BytesIO(data)) as image:
+        out = BytesIO()
+        image.convert("RGBA").save(out, "PNG")
+        width, height = image.size
+    return Picture(
+        path=name, digest=sha256(data).hexdigest(), kind="raster", width=width, height=height, data=out.getvalue()
+    )

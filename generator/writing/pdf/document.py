@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 
@@ -18,9 +18,10 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFOb
 from generator.geometry import Box
 from generator.model.drawing import Drawing, Font, Picture
 from generator.model.sheet import Job, Page, Placement
-from generator.writing.pdf.fonts import embed
+from generator.writing.pdf.fonts import code_map, embed, to_unicode
 from generator.writing.pdf.operators import (
     POINTS_PER_MM,
+    Codes,
     Content,
     Use,
     content,
@@ -46,6 +47,7 @@ class _Document:
         self.job, self.progress = job, progress
         self.pdf = PDFDocument(compression=0, invariant=1, pdfVersion=(1, 7), lang=job.language)
         self.use = Use()
+        self.codes = Codes()
         self.drawn: dict[int, Content] = {}
         self.forms: dict[int, str] = {}
         self.named: set[str] = set()
@@ -105,7 +107,7 @@ class _Document:
             else:
                 use.add(drawn.use)
                 lines += [drawn.operators.decode("ascii"), "Q"]
-        guides = content(page.guides, float(page.height))
+        guides = content(page.guides, float(page.height), self.codes)
         use.add(guides.use)
         lines.append(guides.operators.decode("ascii"))
         self.use.add(use)
@@ -123,7 +125,7 @@ class _Document:
     def _drawn(self, drawing: Drawing) -> Content:
         key = id(drawing)
         if key not in self.drawn:
-            drawn = content(drawing.operations, float(drawing.height))
+            drawn = content(drawing.operations, float(drawing.height), self.codes)
             self._forms(drawn.use, float(drawing.height))
             if self.often[key] == 1:
                 return drawn
@@ -159,13 +161,14 @@ class _Document:
         self.use.add(drawn.use)
 
     def _fonts_and_pictures(self) -> None:
-        for font, glyphs in self.use.glyphs.items():
-            self._font(font, glyphs)
+        for font, glyphs in self.codes.usual.items():
+            self._font(font, glyphs, self.codes.others.get(font, {}))
         for picture in self.use.pictures.values():
             self._picture(picture)
 
-    def _font(self, font: Font, glyphs: dict[int, str]) -> None:
-        """A composite font whose codes are its glyph numbers (ISO 32000-1, 9.7)."""
+    def _font(self, font: Font, glyphs: dict[int, str], others: dict[tuple[int, str], int]) -> None:
+        """A composite font whose codes are its glyph numbers (ISO 32000-1, 9.7); and a second one of the same file
+        whose codes are as in Codes, where there are `others`."""
         made, name = embed(font, glyphs), font_name(font)
         file = self._stream(f"{name}.file", made.data, {"Length1": len(made.data)})
         descriptor = {
@@ -180,25 +183,37 @@ class _Document:
             "StemV": 120 if "bold" in font.name else 80,
             "FontFile2": file,
         }
-        widths = " ".join(f"{index} [{number(width)}]" for index, width in made.widths.items())
+        common = {"BaseFont": f"/{made.name}", "FontDescriptor": self._add(f"{name}.descriptor", PDFDictionary(descriptor))}
+        self._composite(name, common, made.widths, glyphs)
+        if others:
+            gids = {code: index for (index, _), code in others.items()}
+            letters = {code: text for (_, text), code in others.items()}
+            widths = {code: made.widths[index] for code, index in gids.items()}
+            self._composite(font_name(font, other=True), common, widths, letters, gids)
+
+    def _composite(
+        self, name: str, common: dict[str, Any], widths: Mapping[int, float], letters: Mapping[int, str],
+        gids: Mapping[int, int] | None = None,
+    ) -> None:  # fmt: skip
+        """A composite font: by code the width, the letters that it stands for and, where codes are not glyph numbers,
+        the glyph."""
+        entries = " ".join(f"{code} [{number(width)}]" for code, width in sorted(widths.items()))
         descendant = {
             "Type": "/Font",
             "Subtype": "/CIDFontType2",
-            "BaseFont": f"/{made.name}",
             "CIDSystemInfo": PDFDictionary({"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0}),
-            "FontDescriptor": self._add(f"{name}.descriptor", PDFDictionary(descriptor)),
-            "W": f"[{widths}]",
-            "CIDToGIDMap": "/Identity",
+            "W": f"[{entries}]",
+            "CIDToGIDMap": "/Identity" if gids is None else self._stream(f"{name}.glyphs", code_map(gids)),
+            **common,
         }
-        entries = {
+        self._add(name, PDFDictionary({
             "Type": "/Font",
             "Subtype": "/Type0",
-            "BaseFont": f"/{made.name}",
+            "BaseFont": common["BaseFont"],
             "Encoding": "/Identity-H",
             "DescendantFonts": PDFArray([self._add(f"{name}.descendant", PDFDictionary(descendant))]),
-            "ToUnicode": self._stream(f"{name}.letters", made.to_unicode),
-        }
-        self._add(name, PDFDictionary(entries))
+            "ToUnicode": self._stream(f"{name}.letters", to_unicode(letters)),
+        }))
 
     def _picture(self, picture: Picture) -> None:
         from PIL import Image
@@ -221,7 +236,8 @@ class _Document:
 def _resources(use: Use, forms: list[str] | None = None) -> PDFDictionary:
     objects = {image_name(p): PDFObjectReference(image_name(p)) for p in use.pictures.values()}
     objects |= {name: PDFObjectReference(name) for name in (*use.forms, *(forms or ()))}
-    fonts = {font_name(font): PDFObjectReference(font_name(font)) for font in use.glyphs}
+    names = [font_name(font, other) for font, other in use.fonts]
+    fonts = {name: PDFObjectReference(name) for name in names}
     entries = {"Font": fonts, "XObject": objects}
     return PDFDictionary({key: PDFDictionary(value) for key, value in entries.items() if value})
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.model.drawing import Font
 
-__all__ = ["Embedded", "embed"]
+__all__ = ["Embedded", "code_map", "embed", "to_unicode"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,6 @@ class Embedded:
     data: bytes
     widths: Mapping[int, float]
     box: tuple[float, float, float, float]
-    to_unicode: bytes
 
 
 def embed(font: Font, glyphs: Mapping[int, str]) -> Embedded:
@@ -43,7 +42,7 @@ def embed(font: Font, glyphs: Mapping[int, str]) -> Embedded:
     digest = hashlib.sha256(repr(sorted(glyphs.items())).encode()).digest()
     prefix = "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
     box = _box(shaper, glyphs, scale)
-    return Embedded(f"{prefix}+{Path(font.file).stem}", data, widths, box, _to_unicode(glyphs))
+    return Embedded(f"{prefix}+{Path(font.file).stem}", data, widths, box)
 
 
 def _tag(name: str) -> int:
@@ -62,9 +61,15 @@ def _box(shaper: Any, glyphs: Mapping[int, str], scale: float) -> tuple[float, f
     )
 
 
-def _to_unicode(glyphs: Mapping[int, str]) -> bytes:
-    """The CMap from glyph numbers to letters, in UTF-16 (ISO 32000-1, 9.10.3), beyond U+FFFF too."""
-    pairs = [f"<{i:04x}> <{text.encode('utf-16-be').hex()}>" for i, text in sorted(glyphs.items()) if text]
+def code_map(gids: Mapping[int, int]) -> bytes:
+    """The CIDToGIDMap of codes that are not glyph numbers (ISO 32000-1, 9.7.4.3): two bytes a code, from 0 on."""
+    return b"".join(gids.get(code, 0).to_bytes(2, "big") for code in range(max(gids, default=0) + 1))
+
+
+def to_unicode(letters: Mapping[int, str]) -> bytes:
+    """The CMap from codes to letters, in UTF-16 (ISO 32000-1, 9.10.3), beyond U+FFFF too; a code that stands for
+    nothing, since the letter before it stands for its glyph as well, says so."""
+    pairs = [f"<{i:04x}> <{text.encode('utf-16-be').hex()}>" for i, text in sorted(letters.items())]
     blocks = [pairs[i : i + 100] for i in range(0, len(pairs), 100)]
     lines = [
         "/CIDInit /ProcSet findresource begin",

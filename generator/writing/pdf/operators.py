@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
+from pathlib import PurePath
 
 from generator.colour import Colour
 from generator.geometry import Box, Matrix
@@ -18,6 +19,7 @@ from generator.model.drawing import Font, Glyph, Group, Image, Operation, Path, 
 
 __all__ = [
     "POINTS_PER_MM",
+    "Codes",
     "Content",
     "Use",
     "content",
@@ -32,19 +34,43 @@ POINTS_PER_MM = 72 / 25.4
 
 
 @dataclass(slots=True)
-class Use:
-    """What some operators refer to: the glyphs of each font with the letters they stand for, the pictures, and the
-    forms, each with the box outside which nothing of it is to be seen."""
+class Codes:
+    """By which code a file shows a glyph, and what each code stands for, so that every letter is copied out of the file
+    as it was written.
 
-    glyphs: dict[Font, dict[int, str]] = field(default_factory=dict)
+    The first letters that a glyph stands for have the glyph's own number as their code. A font shows other letters by
+    the same glyph (a no-break space; é written as two signs; one Devanagari vowel in many syllables): those have codes
+    in a second font, which has the same glyphs under other numbers. `usual` and `others` are what each font's codes
+    stand for; of the second, glyph and letters in the order of the codes, which begin at 1.
+    """
+
+    usual: dict[Font, dict[int, str]] = field(default_factory=dict)
+    others: dict[Font, dict[tuple[int, str], int]] = field(default_factory=dict)
+
+    def of(self, font: Font, glyph: Glyph) -> tuple[bool, int]:
+        """Whether the code is one of the second font, and the code."""
+        usual = self.usual.setdefault(font, {})
+        if usual.setdefault(glyph.id, glyph.text) == glyph.text:
+            return False, glyph.id
+        others = self.others.setdefault(font, {})
+        code = others.setdefault((glyph.id, glyph.text), len(others) + 1)
+        return (True, code) if code <= _LAST_CODE else (False, glyph.id)
+
+
+_LAST_CODE = 0xFFFF
+
+
+@dataclass(slots=True)
+class Use:
+    """What some operators refer to: the fonts (and whether the second of a font), the pictures, and the forms, each
+    with the box outside which nothing of it is to be seen."""
+
+    fonts: dict[tuple[Font, bool], None] = field(default_factory=dict)
     pictures: dict[str, Picture] = field(default_factory=dict)
     forms: dict[str, tuple[Box, Content]] = field(default_factory=dict)
 
     def add(self, other: Use) -> None:
-        for font, glyphs in other.glyphs.items():
-            known = self.glyphs.setdefault(font, {})
-            for index, letters in glyphs.items():
-                stand_for(known, index, letters)
+        self.fonts.update(other.fonts)
         self.pictures.update(other.pictures)
         self.forms.update(other.forms)
 
@@ -55,15 +81,10 @@ class Content:
     use: Use
 
 
-def stand_for(glyphs: dict[int, str], index: int, letters: str) -> None:
-    """Note that a glyph stands for these letters. A font may show several by one glyph (a space and a no-break space, Ω
-    and the sign for ohms): then it stands for the first of them in Unicode, whichever comes first in the file."""
-    glyphs[index] = min(filter(None, (glyphs.get(index), letters)), default="")
-
-
-def font_name(font: Font) -> str:
-    """The resource name of a font, the same in every file."""
-    return f"F{zlib.crc32(font.name.encode()):08x}"
+def font_name(font: Font, other: bool = False) -> str:
+    """The resource name of a font, or of its second, the same in every file."""
+    key = "\0".join((font.name, PurePath(font.file).name, str(font.index), repr(font.variations)))
+    return f"{'G' if other else 'F'}{zlib.crc32(key.encode()):08x}"
 
 
 def image_name(picture: Picture) -> str:
@@ -84,10 +105,10 @@ def _precise(value: float) -> str:
     return "0" if text in ("-0", "") or abs(value) < 1e-12 else text
 
 
-def content(operations: Iterable[Operation], height: float) -> Content:
+def content(operations: Iterable[Operation], height: float, codes: Codes | None = None) -> Content:
     """The operators that paint `operations` in a space whose origin is the lower left corner of a box `height`
-    millimetres high (a card's trim, or the paper)."""
-    writer = _Writer(height)
+    millimetres high (a card's trim, or the paper). `codes` are those of the file, and grow."""
+    writer = _Writer(height, codes or Codes())
     writer.paint(operations)
     return Content("\n".join(writer.out).encode("ascii"), writer.use)
 
@@ -107,8 +128,8 @@ def rectangle_operator(box: Box, paper_height: float) -> str:
 
 
 class _Writer:
-    def __init__(self, height: float) -> None:
-        self.height = height
+    def __init__(self, height: float, codes: Codes) -> None:
+        self.height, self.codes = height, codes
         self.out: list[str] = []
         self.use = Use()
 
@@ -148,24 +169,36 @@ class _Writer:
 
     def _text(self, text: Text) -> None:
         self.out.append(f"BT {_colour(text.colour)} rg {self._point(text.x, text.y)} Td")
-        for font, glyphs in _by_font(text):
-            used = self.use.glyphs.setdefault(font, {})
-            self.out.append(f"/{font_name(font)} {number(text.size_pt)} Tf [")
+        for font, other, glyphs in self._by_font(text):
+            self.use.fonts[font, other] = None
+            self.out.append(f"/{font_name(font, other)} {number(text.size_pt)} Tf [")
             codes, parts = "", list[str]()
-            for glyph in glyphs:
-                stand_for(used, glyph.id, glyph.text)
+            for code, glyph in glyphs:
                 if glyph.dx:
                     codes = _flush(codes, parts, -glyph.dx)
                 if glyph.dy:
                     codes = _flush(codes, parts, None)
-                    parts.append(f"] TJ {number(glyph.dy * text.size_pt / 1000)} Ts [<{glyph.id:04x}>] TJ 0 Ts [")
+                    parts.append(f"] TJ {number(glyph.dy * text.size_pt / 1000)} Ts [<{code:04x}>] TJ 0 Ts [")
                 else:
-                    codes += f"{glyph.id:04x}"
+                    codes += f"{code:04x}"
                 if glyph.kern or glyph.dx:
                     codes = _flush(codes, parts, glyph.dx - glyph.kern)
             _flush(codes, parts, None)
             self.out.append("".join(parts) + "] TJ")
         self.out.append("ET")
+
+    def _by_font(self, text: Text) -> list[tuple[Font, bool, list[tuple[int, Glyph]]]]:
+        """The glyphs with their codes. Neighbours in one font are together, so that a line is shown in as few steps as
+        it has fonts."""
+        joined: list[tuple[Font, bool, list[tuple[int, Glyph]]]] = []
+        for run in text.runs:
+            for glyph in run.glyphs:
+                other, code = self.codes.of(run.font, glyph)
+                if joined and joined[-1][0] == run.font and joined[-1][1] == other:
+                    joined[-1][2].append((code, glyph))
+                else:
+                    joined.append((run.font, other, [(code, glyph)]))
+        return joined
 
     def _image(self, image: Image) -> None:
         self.use.pictures[image.picture.digest] = image.picture
@@ -204,7 +237,7 @@ def _form(use: Use, box: Box, drawn: Content) -> str:
 @lru_cache(maxsize=64)
 def _field(tiling: Tiling, height: float) -> Content:
     """The tile shown at each of its places; what it shows outside the box is cut off by the form's own box."""
-    field, corners = _Writer(height), tiling.corners
+    field, corners = _Writer(height, Codes()), tiling.corners
     left, top = corners[0]
     reach = tiling.box.inset(-3 * max(tiling.width, tiling.height))
     name = _form(field.use, reach, content([tiling.tile(left, top)], height))
@@ -234,17 +267,6 @@ def _ends_and_corners(path: Path) -> list[str]:
     miter = number(path.miter_limit)
     wanted = [(f"{cap} J", cap != 0), (f"{join} j", join != 0), (f"{miter} M", miter != "10")]
     return [operator for operator, is_needed in wanted if is_needed]
-
-
-def _by_font(text: Text) -> list[tuple[Font, list[Glyph]]]:
-    """Neighbouring runs of one font joined, so that a line is shown in as few steps as it has fonts."""
-    joined: list[tuple[Font, list[Glyph]]] = []
-    for run in text.runs:
-        if joined and joined[-1][0] == run.font:
-            joined[-1][1].extend(run.glyphs)
-        else:
-            joined.append((run.font, list(run.glyphs)))
-    return joined
 
 
 def _flush(codes: str, parts: list[str], adjust: float | None) -> str:

@@ -1,0 +1,46 @@
+"""Where lines may break: a paragraph in, cut behind each such place, by the rules of Unicode (UAX #14) as ICU has them.
+
+ICU finds the words of scripts that write none apart (Thai, Khmer, Lao, Burmese), keeps Chinese and Japanese punctuation
+from the wrong end of a line, and breaks neither `32.3` nor `can't`.
+"""
+
+from __future__ import annotations
+
+__all__ = ["BLANKS", "OBJECT", "break_pieces", "clusters"]
+
+OBJECT = "\ufffc"
+"""Stands in a paragraph for an icon, which breaks from its neighbours like a word."""
+
+BLANKS = " \t\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000"
+"""What vanishes at the end of a line: blanks that a line may break behind, and the zero-width space."""
+
+_DASHES = "–—/"
+
+
+def break_pieces(text: str, language: str) -> list[str]:
+    """The text in pieces, each with the blanks behind it, that stay on one line; together they are the text. It must
+    hold no lone surrogates."""
+    from icu4py.breakers import LineBreaker
+
+    pieces: list[str] = []
+    for piece in LineBreaker(text, language):
+        if pieces and _belongs_to(piece, pieces[-1]):
+            pieces[-1] += piece
+        else:
+            pieces.append(piece)
+    return pieces
+
+
+def _belongs_to(piece: str, before: str) -> bool:
+    """ICU would also break before a dash or a slash inside a word, where only behind it looks right, and between a
+    number and the icon that it counts."""
+    if piece[0] in _DASHES:
+        return before[-1].isalnum()
+    return piece[0] == OBJECT and before[-1].isdigit()
+
+
+def clusters(text: str) -> list[str]:
+    """What a reader takes for one letter each: a letter with its accents, an emoji of several signs (UAX #29)."""
+    from icu4py.breakers import CharacterBreaker
+
+    return list(CharacterBreaker(text, "en"))

@@ -1,0 +1,50 @@
+"""A style's fonts in, a Chain out: where each letter of a text in that style is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from generator.model.drawing import Font
+from generator.model.layout import Style
+from generator.typesetting.fonts import DEFAULT_FAMILY, fallbacks, find_font, letters
+from generator.typesetting.scripts import script_of
+
+__all__ = ["Chain", "chain_of", "plain_chain"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chain:
+    """The fonts of one style, weight and slant, the first that has a letter first; `folder` is the deck's, whose own
+    fonts come next. `language` chooses between the forms of a letter that languages write differently."""
+
+    fonts: tuple[Font, ...]
+    language: str = "en"
+    folder: Path | None = None
+
+    def fonts_for(self, letter: str) -> Iterator[Font]:
+        """Every font that may have this letter, in the order in which they are asked."""
+        yield from self.fonts
+        yield from fallbacks(script_of(letter), self.fonts[0], self.folder)
+
+    def having(self, text: str) -> Font | None:
+        """The first font that can show all of this text, which is a letter with its accents, or a word."""
+        return next((font for font in self.fonts_for(text[0]) if letters(font).issuperset(map(ord, text))), None)
+
+
+@lru_cache(maxsize=512)
+def chain_of(style: Style, language: str, folder: Path | None, bold: bool = False, italic: bool = False) -> Chain:
+    """The chain of a style, or of its bold or italic letters. AssetError, without a place, where a font that the style
+    names is not there."""
+    weight = max(style.weight, 700) if bold else style.weight
+    slanted = style.italic != italic
+    fonts = tuple(find_font(name, weight, slanted, style.width, folder) for name in style.fonts)
+    return Chain(fonts, language, folder)
+
+
+@lru_cache(maxsize=16)
+def plain_chain(language: str = "en") -> Chain:
+    """For text outside the cards: the default family."""
+    return Chain((find_font(DEFAULT_FAMILY),), language)

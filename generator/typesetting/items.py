@@ -1,0 +1,30 @@
+"""What a line of text is made of: shaped runs, and pictures that stand among letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.model.drawing import Picture, Run
+
+__all__ = ["Inline", "Item", "width_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """An icon or an emoji in a line of text. In thousandths of the size: the room it takes, and its box, as left (from
+    where it begins), top (above the baseline), width and height. A vector icon `tinted` takes the text's colour."""
+
+    picture: Picture
+    width: float
+    box: tuple[float, float, float, float]
+    text: str
+    tinted: bool = False
+
+
+Item = Run | Inline
+
+
+def width_of(items: Sequence[Item]) -> float:
+    """In thousandths of the size."""
+    return sum(item.width for item in items)
