@@ -21,6 +21,7 @@ from generator.model.drawing import Drawing, Picture, Text
 from generator.problems import DeckgenError, LayoutError, Place, Problem, Problems, did_you_mean
 from generator.typesetting.fonts import find_font
 from generator.typesetting.lines import break_words
+from generator.typesetting.scripts import describe
 from generator.units import format_mm
 
 __all__ = ["check_names", "draw", "names_shown"]
@@ -235,7 +236,8 @@ class _Face:
         field = self._origin(element.text, origins)
         place = self.card.place(field) if field else element.text.place
         try:
-            fonts = tuple(find_font(name, style.weight, style.italic) for name in style.fonts)
+            look, folder = (style.weight, style.italic, style.width), self.deck.folder
+            fonts = tuple(find_font(name, *look, folder) for name in style.fonts)
         except DeckgenError as error:
             raise LayoutError(
                 [Problem(message=p.message, place=element.place, hint=p.hint) for p in error.problems]
@@ -243,7 +245,7 @@ class _Face:
         paragraphs, missing = break_words(words, fonts)
         for letter in missing:
             self.problems.error(
-                f"no font has the letter {_describe(letter)} in {_whose(field, self.card)}",
+                f"no font has the letter {describe(letter)} in {_whose(field, self.card)}",
                 place,
                 f"looked in {', '.join(font.name for font in fonts)}; write it another way, or choose another font",
             )
@@ -284,11 +286,3 @@ class _Face:
 
 def _whose(field: str, card: Card) -> str:
     return f"`{field}` of card `{card.id}`" if field else f"card `{card.id}`"
-
-
-def _describe(letter: str) -> str:
-    import unicodedata
-
-    name = unicodedata.name(letter, "")
-    shown = f"`{letter}` " if letter.isprintable() else ""
-    return f"{shown}(U+{ord(letter):04X}{' ' + name if name else ''})"

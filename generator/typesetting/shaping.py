@@ -58,7 +58,7 @@ def _shape(text: str, font: Font) -> Shaped:
         return (), ""
     import uharfbuzz
 
-    face, scale = shaper(font.file)
+    face, scale = shaper(font)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 
@@ -165,7 +165,7 @@ class _Document:
             self._picture(picture)
 
     def _font(self, font: Font, glyphs: dict[int, str]) -> None:
-        """A composite font whose codes are its glyph numbers (ISO 32000-1, 9.7)."""
+        """A composite font whose codes are the glyph numbers of the font it was made from (ISO 32000-1, 9.7)."""
         made, name = embed(font, glyphs), font_name(font)
         file = self._stream(f"{name}.file", made.data, {"Length1": len(made.data)})
         descriptor = {
@@ -173,11 +173,11 @@ class _Document:
             "FontName": f"/{made.name}",
             "Flags": 4,
             "FontBBox": "[" + " ".join(map(number, made.box)) + "]",
-            "ItalicAngle": -12 if "italic" in font.name else 0,
+            "ItalicAngle": -12 if font.italic else 0,
             "Ascent": number(font.ascent),
             "Descent": number(font.descent),
             "CapHeight": number(font.cap_height),
-            "StemV": 120 if "bold" in font.name else 80,
+            "StemV": 80 + round((font.weight - 400) * 40 / 300),
             "FontFile2": file,
         }
         widths = " ".join(f"{index} [{number(width)}]" for index, width in made.widths.items())
@@ -188,7 +188,7 @@ class _Document:
             "CIDSystemInfo": PDFDictionary({"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0}),
             "FontDescriptor": self._add(f"{name}.descriptor", PDFDictionary(descriptor)),
             "W": f"[{widths}]",
-            "CIDToGIDMap": "/Identity",
+            "CIDToGIDMap": "/Identity" if made.gids is None else self._stream(f"{name}.numbers", _gid_map(made.gids)),
         }
         entries = {
             "Type": "/Font",
@@ -216,6 +216,11 @@ class _Document:
                 mask = {**entries, "ColorSpace": "/DeviceGray"}
                 entries["SMask"] = self._stream(f"{name}.mask", image.getchannel("A").tobytes(), mask)
             self._stream(name, image.convert("L" if image.mode in ("L", "LA") else "RGB").tobytes(), entries)
+
+
+def _gid_map(gids: Mapping[int, int]) -> bytes:
+    """Two bytes for each code up to the last (ISO 32000-1, table 117)."""
+    return b"".join(gids.get(code, 0).to_bytes(2, "big") for code in range(max(gids, default=0) + 1))
 
 
 def _resources(use: Use, forms: list[str] | None = None) -> PDFDictionary:
