@@ -16,7 +16,7 @@ from pathlib import Path
 from generator import library
 from generator.imposition import impose
 from generator.model.deck import Card, Deck
-from generator.model.drawing import Drawing, Text
+from generator.model.drawing import Drawing, Run, Text
 from generator.model.layout import Layout
 from generator.model.sheet import Backs, Face, Flip, Job, Sheet
 from generator.model.sizes import paper_size
@@ -168,8 +168,8 @@ def _says_something(cards: Sequence[Card], layout: Layout, shown: frozenset[str]
 def _typeset(text: str, size_pt: float) -> Text:
     """A line of text outside the cards: file names and page numbers, in the default font."""
     from generator.colour import BLACK
-    from generator.typesetting.fonts import DEFAULT_FAMILY, find_font
+    from generator.typesetting.chains import plain_chain
     from generator.typesetting.shaping import shape
 
-    runs, _ = shape(text, (find_font(DEFAULT_FAMILY),))
+    runs = tuple(item for item in shape(text, plain_chain()).items if isinstance(item, Run))
     return Text(x=0, y=0, runs=runs, size_pt=size_pt, colour=BLACK)

@@ -20,7 +20,9 @@ class Allowed(NamedTuple):
     theirs: str = ""
 
 
-GROUND = "generator.units generator.geometry generator.colour generator.problems generator.library "
+GROUND = (
+    "generator.units generator.geometry generator.colour generator.problems generator.library generator.asset_paths "
+)
 STAGES = (
     "generator.model generator.games generator.reading generator.layout generator.typesetting generator.imposition "
     "generator.checking generator.writing "
@@ -36,14 +38,15 @@ TABLE = {
     "generator.colour": Allowed(GROUND),
     "generator.problems": Allowed(),
     "generator.library": Allowed(GROUND),
+    "generator.asset_paths": Allowed(GROUND),
     "generator.model": Allowed(GROUND),
     "generator.games": Allowed(GROUND + "generator.model"),
     "generator.reading": Allowed(GROUND + "generator.model generator.games", "yaml PIL svgelements"),
-    "generator.typesetting": Allowed(GROUND + "generator.model", "uharfbuzz fontTools"),
+    "generator.typesetting": Allowed(GROUND + "generator.model", "uharfbuzz fontTools brotli platformdirs"),
     "generator.layout": Allowed(GROUND + "generator.model generator.typesetting", "jinja2 markupsafe"),
     "generator.imposition": Allowed(GROUND + "generator.model"),
     "generator.checking": Allowed(GROUND + "generator.model", "coloraide pikepdf pypdfium2"),
-    "generator.writing": Allowed(GROUND + "generator.model", "uharfbuzz PIL pypdfium2"),
+    "generator.writing": Allowed(GROUND + "generator.model", "uharfbuzz fontTools PIL pypdfium2"),
     "generator.writing.pdf.document": Allowed(GROUND + "generator.model generator.writing", "reportlab PIL"),
     "generator.pipeline": Allowed(GROUND + STAGES),
     "generator": Allowed(GROUND + STAGES + "generator.pipeline"),

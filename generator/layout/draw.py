@@ -177,9 +177,7 @@ _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
 class _Face:
     """Resolves the elements of one layout for one card; gathers the problems on the way."""
 
-    def __init__(
-        self, card: Card, layout: spec.Layout, deck: Deck, assets: Assets, sizes: Mapping[str, float]
-    ) -> None:
+    def __init__(self, card: Card, layout: spec.Layout, deck: Deck, assets: Assets, sizes: Mapping[str, float]) -> None:
         self.card, self.layout, self.deck, self.assets, self.sizes = card, layout, deck, assets, sizes
         self.problems = Problems()
         self.elements = 0

@@ -9,11 +9,27 @@ from generator.colour import Colour
 from generator.geometry import Box, Matrix
 from generator.model import layout as spec
 from generator.model.drawing import (
-    Font, Group, Operation, Path, Picture, Tiling, contained, ellipse, rectangle, tinted,
+    Font,
+    Group,
+    Operation,
+    Path,
+    Picture,
+    Tiling,
+    contained,
+    ellipse,
+    rectangle,
+    tinted,
 )  # fmt: skip
 from generator.problems import Place, Problems
 from generator.typesetting.fitting import (
-    TOLERANCE_MM, Block, largest, measure_block, place_lines, set_block, shortened, size_at,
+    TOLERANCE_MM,
+    Block,
+    largest,
+    measure_block,
+    place_lines,
+    set_block,
+    shortened,
+    size_at,
 )  # fmt: skip
 from generator.typesetting.items import Item
 from generator.typesetting.lines import measure_lines

@@ -70,3 +70,4 @@ class Deck:
     cards: tuple[Card, ...]
     folder: Path
     source: Source
+    translated_from: str = ""

@@ -8,9 +8,9 @@ import stat
 from pathlib import Path
 
 from generator import library
+from generator.asset_paths import find_inside
 from generator.model.drawing import Picture
 from generator.problems import AssetError, NotFoundError, Place, Problem
-from generator.reading.asset_paths import find_inside
 from generator.reading.raster import RasterFault, read_raster
 from generator.reading.svg import SvgFault, read_svg
 

@@ -22,7 +22,7 @@ SCALE_STEP = 0.002
 """A size of 25 pt is then found to the step."""
 TOLERANCE_MM = 0.01
 _WIDEST_BLANK = 1000.0
-"""By how much one blank of a justified line may grow, in thousandths of the size; beyond that the line is left as it is."""
+"""By how much a blank of a justified line may grow, in thousandths of the size; a line that needs more is left."""
 _WIDEST_LETTER = 250.0
 """The same for each letter of a line without blanks, as in Chinese and Japanese."""
 
@@ -163,9 +163,7 @@ def _wider(item: Item, by: float) -> Item:
     return replace(item, glyphs=(*item.glyphs[:-1], last), width=round(item.width + by, 6))
 
 
-def _place(
-    items: Sequence[Item], x: float, y: float, size_pt: float, colour: Colour, field: str
-) -> list[Operation]:
+def _place(items: Sequence[Item], x: float, y: float, size_pt: float, colour: Colour, field: str) -> list[Operation]:
     """The items of one line from `x` on: its letters, and pictures between them."""
     unit = em(size_pt)
     placed: list[Operation] = []

@@ -1,60 +1,209 @@
-"""Family, weight and slant in, a Font out; and the shaping engine's view of its file.
-
-Families come from installed font packages (`fontpkg-…`), never from the system, so that a deck looks the same on
-every machine.
-"""
+"""The name of a font and a style in, a Font out; and what shaping and printing need to know of it."""
 
 from __future__ import annotations
 
-import importlib.util
-import json
-import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.model.drawing import Font
 from generator.problems import AssetError, Problem
+from generator.typesetting.families import (
+    DEFAULT_FAMILY,
+    find_family,
+    font_file,
+    is_file_name,
+    own_families,
+    packaged,
+    unreadable,
+)
+from generator.typesetting.font_files import Face, open_face, read_faces
+from generator.typesetting.packages import slug
+from generator.typesetting.scripts import PACKAGES
 
-__all__ = ["DEFAULT_FAMILY", "find_font", "shaper"]
+__all__ = [
+    "DEFAULT_FAMILY", "color_png", "fallbacks", "find_font", "is_colour_bitmap", "letters", "shaper", "unreadable",
+]  # fmt: skip
 
-DEFAULT_FAMILY = "Atkinson Hyperlegible"
+SECOND_FAMILY = "Noto Sans"
+"""Its letters are many more."""
+
+_NAMES = {400: "regular", 700: "bold"}
 
 
 @cache
-def find_font(family: str, weight: int = 400, italic: bool = False) -> Font:
-    """The font of that style. AssetError, without a place, where the family or the style is not installed."""
-    slug = "-".join(family.lower().split())
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug):
-        raise AssetError(
-            Problem(message=f"`{family}` is not the name of a font family", hint=f"a name such as {DEFAULT_FAMILY}")
-        )
-    spec = importlib.util.find_spec(f"fontpkg_{slug.replace('-', '_')}")
-    if spec is None or spec.origin is None:
-        raise AssetError(
-            Problem(
-                message=f"font family `{family}` is not installed", hint=f"install it with: pip install fontpkg-{slug}"
-            )
-        )
-    folder = Path(spec.origin).parent
-    style, named = ("italic" if italic else "normal"), {400: "regular", 700: "bold"}.get(weight, str(weight))
-    for file in json.loads((folder / "metadata.json").read_text(encoding="utf-8"))["files"]:
-        if file.get("style") == style and file.get("weight") == weight:
-            return _open(f"{family} {named}{' italic' if italic else ''}", str(folder / file["path"]))
-    raise AssetError(Problem(message=f"font family `{family}` has no {named}{' italic' if italic else ''} style"))
+def find_font(
+    name: str, weight: int = 400, italic: bool = False, width: float = 100.0, folder: Path | None = None
+) -> Font:
+    """The font of that style; `weight` and `width` as in a Style, `folder` is the deck's.
+
+    A family must have the style that is asked, else AssetError, without a place, tells which it has. A file is taken
+    for what it is, the nearest of its fonts where it is a collection: the Font's own weight, width and italic tell what
+    was found. Of a variable font any instance within its axes can be had, and no other, by either name.
+    """
+    if is_file_name(name):
+        path, shown = font_file(name, folder)
+        face, style = _nearest(read_faces(path, shown), weight, italic, width)
+        _check_range(f"the font file `{shown}`", face, weight, width)
+        return _font(f"{shown}#{face.index + 1}" if face.index else shown, face, style)
+    family, faces = find_family(name, folder)
+    widths = {face.width for face in faces}
+    if width == 100 and len(widths) == 1 and not any(axis.tag == "wdth" for face in faces for axis in face.axes):
+        (width,) = widths  # a narrow family: its one width is its normal one
+    for face in faces:
+        style = _reach(face, weight, italic, width)
+        if (style.weight, style.italic, style.width) == (weight, italic, width):
+            return _font(family, face, style)
+    face, style = _nearest(faces, weight, italic, width)
+    if style.italic == italic:
+        _check_range(f"font family `{family}`", face, weight, width)
+    has = ", ".join(dict.fromkeys(map(_styles, faces)))
+    raise AssetError(
+        Problem(message=f"font family `{family}` has no style `{_style(weight, italic, width)}`", hint=f"it has: {has}")
+    )
 
 
-def _open(name: str, file: str) -> Font:
-    font, scale = shaper(file)
+@cache
+def shaper(font: Font) -> tuple[Any, float]:
+    """HarfBuzz's font, and what its units must be multiplied by to give thousandths of the size."""
+    return _open(font.file, font.index, font.variations)
+
+
+@cache
+def letters(font: Font) -> frozenset[int]:
+    """The code points that it has glyphs for."""
+    return frozenset(open_face(font.file, font.index).unicodes)
+
+
+def color_png(font: Font, glyph: int) -> bytes | None:
+    """The glyph's picture, a PNG file, in a colour font made of pictures."""
+    blob = shaper(font)[0].get_glyph_color_png(glyph)
+    return bytes(blob.data) or None if blob is not None else None
+
+
+@cache
+def is_colour_bitmap(font: Font) -> bool:
+    """Whether glyphs are shown by `color_png`; they have no outlines then."""
+    return bool(open_face(font.file, font.index).has_color_png)
+
+
+@cache
+def fallbacks(script: str, like: Font, folder: Path | None) -> tuple[Font, ...]:
+    """The fonts to ask, in this order, for letters of `script` that a style's own fonts lack, `like` itself left out.
+
+    Each family of the deck's `fonts` folder, the default family, Noto Sans, and the installed families that are known
+    to have the script; of each the font that is nearest to `like`. A file that cannot be read is passed over here.
+    """
+    families = {slug(family): faces for family, faces in own_families(folder).items()}
+    scripts = PACKAGES.get(script)
+    for name in (slug(DEFAULT_FAMILY), slug(SECOND_FAMILY), *(scripts.packages if scripts is not None else ())):
+        if name not in families and (found := packaged(name)) is not None:
+            families[name] = found
+    fonts = []
+    for family, faces in families.values():
+        face, style = _nearest(faces, like.weight, like.italic, like.width)
+        fonts.append(_font(family, face, style))
+    return tuple(font for font in dict.fromkeys(fonts) if font != like)
+
+
+class _Style(NamedTuple):
+    weight: int
+    italic: bool
+    width: float
+    variations: tuple[tuple[str, float], ...]
+
+
+def _reach(face: Face, weight: int, italic: bool, width: float) -> _Style:
+    """The style nearest to the one asked that a face can take."""
+    axes = {axis.tag: axis for axis in face.axes}
+    asked = {"wght": float(weight), "wdth": width}
+    if "ital" in axes:
+        asked["ital"] = float(italic)
+    elif slant := axes.get("slnt"):  # degrees, counted against the clock: leaning forward is below 0
+        asked["slnt"] = (slant.lowest or slant.highest) if italic else 0.0
+    at = {tag: min(max(value, axes[tag].lowest), axes[tag].highest) for tag, value in asked.items() if tag in axes}
+    return _Style(
+        round(at.get("wght", face.weight)),
+        bool(at.get("ital", at.get("slnt", 0.0))) or face.italic,
+        at.get("wdth", face.width),
+        tuple(sorted(at.items())),
+    )
+
+
+def _can_slant(face: Face) -> bool:
+    return _reach(face, 400, True, 100).italic
+
+
+def _nearest(faces: Sequence[Face], weight: int, italic: bool, width: float) -> tuple[Face, _Style]:
+    """Width and italic count more than weight, as in a style sheet; of equals the first."""
+
+    def distance(found: tuple[Face, _Style]) -> tuple[bool, float, int]:
+        return found[1].italic != italic, abs(found[1].width - width), abs(found[1].weight - weight)
+
+    return min(((face, _reach(face, weight, italic, width)) for face in faces), key=distance)
+
+
+def _font(name: str, face: Face, style: _Style) -> Font:
+    font, scale = _open(face.file, face.index, style.variations)
     extents = font.get_font_extents("ltr")
-    cap = font.get_glyph_extents(font.get_nominal_glyph(ord("H")))
-    return Font(name, file, extents.ascender * scale, extents.descender * scale, cap.y_bearing * scale)
+    return Font(
+        name=f"{name} {_style(style.weight, style.italic, style.width)}",
+        file=face.file,
+        ascent=extents.ascender * scale,
+        descent=extents.descender * scale,
+        cap_height=_cap_height(font) * scale,
+        index=face.index,
+        variations=style.variations,
+        weight=style.weight,
+        width=style.width,
+        italic=style.italic,
+    )
+
+
+def _cap_height(font: Any) -> float:
+    """In the font's units; a font without an H has what it says itself, or seven tenths of the size."""
+    from uharfbuzz import OTMetricsTag
+
+    glyph = font.get_nominal_glyph(ord("H"))
+    extents = font.get_glyph_extents(glyph) if glyph is not None else None
+    if extents is not None and extents.y_bearing > 0:
+        return float(extents.y_bearing)
+    return float(font.get_metric_position(OTMetricsTag.CAP_HEIGHT) or 0.7 * font.face.upem)
 
 
 @cache
-def shaper(file: str) -> tuple[Any, float]:
-    """HarfBuzz's font for a file, and what its units must be multiplied by to give thousandths of the size."""
+def _open(file: str, index: int, variations: tuple[tuple[str, float], ...]) -> tuple[Any, float]:
     import uharfbuzz
 
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(file))
-    return uharfbuzz.Font(face), 1000 / face.upem
+    face = open_face(file, index)
+    font = uharfbuzz.Font(face)
+    if variations:
+        font.set_variations(dict(variations))
+    return font, 1000 / face.upem
+
+
+def _check_range(whose: str, face: Face, weight: int, width: float) -> None:
+    for tag, what, value in (("wght", "weights", weight), ("wdth", "widths", width)):
+        for axis in face.axes:
+            if axis.tag == tag and not axis.lowest <= value <= axis.highest:
+                reach = f"{axis.lowest:g} to {axis.highest:g}"
+                raise AssetError(
+                    Problem(message=f"{whose} has {what} from {reach}, not {value:g}", hint=f"use {reach}")
+                )
+
+
+def _style(weight: int, italic: bool, width: float) -> str:
+    narrow = f" at width {width:g}" if width != 100 else ""
+    return f"{_NAMES.get(weight, weight)}{' italic' if italic else ''}{narrow}"
+
+
+def _styles(face: Face) -> str:
+    """All that a face can be: `bold italic`, or `weights 100 to 900, upright and italic`."""
+    axes = {axis.tag: f"{axis.lowest:g} to {axis.highest:g}" for axis in face.axes}
+    if not {"wght", "wdth"} & axes.keys():
+        return _style(face.weight, face.italic, face.width)
+    parts = [f"weights {axes['wght']}" if "wght" in axes else _style(face.weight, False, face.width)]
+    parts += [f"at widths {axes['wdth']}"] if "wdth" in axes else []
+    slants = _can_slant(face) and not face.italic
+    return " ".join([*parts, "upright and italic" if slants else "italic" if face.italic else "upright"])

@@ -31,6 +31,9 @@ class Way(NamedTuple):
     break_words: bool = False
 
 
+_USUAL = Way()
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line, its items from left to right. `top` is where its strip begins, in lines; `indent` is counted from the
@@ -49,7 +52,7 @@ _Span = tuple[int, int, float]
 """A line of a passage: its first word, the one behind its last, its width."""
 
 
-def break_lines(passages: Sequence[Passage], width: float, way: Way = Way()) -> tuple[tuple[Line, ...], float, float]:
+def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> tuple[tuple[Line, ...], float, float]:
     """The lines of all passages, none wider than `width`; the height of all; the width of the widest.
 
     Lines are as few as can be. Where one would hold a word or two alone, all are made a little shorter, or else as even
@@ -72,7 +75,7 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = Way()) -> 
     return tuple(lines), top, max((line.width + line.indent for line in lines), default=0.0)
 
 
-def measure_lines(passages: Sequence[Passage], width: float, way: Way = Way()) -> tuple[float, float]:
+def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> tuple[float, float]:
     """The height of the lines that `break_lines` makes and the width of the widest, without making them."""
     height, widest = 0.0, 0.0
     for index, passage in enumerate(passages):

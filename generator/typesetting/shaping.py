@@ -59,16 +59,16 @@ def shape(text: str, chain: Chain, level: int = 0) -> Shaped:
 def _parts(text: str, chain: Chain) -> Iterator[tuple[str, Font, str]]:
     """The text cut where its font or its script changes."""
     pieces = [(part, font) for token in _tokens(text) for part, font in _fonts(token, chain)]
-    for font, of_font in groupby(pieces, lambda piece: piece[1]):
-        yield from ((part, font, script) for part, script in _scripts("".join(part for part, _ in of_font)))
+    for font, group in groupby(pieces, lambda piece: piece[1]):
+        for part, script in _scripts("".join(part for part, _ in group)):
+            yield part, font, script
 
 
 def _tokens(text: str) -> Iterator[str]:
     """Words of one script, which are not to be set in two fonts, and between them one letter after another."""
-    found: list[str] = []
     for script, group in groupby(clusters(text), lambda cluster: script_of(cluster[0]) if _is_word(cluster) else ""):
-        found.extend(["".join(group)] if script else group)
-    yield from found
+        alike = list(group)
+        yield from ["".join(alike)] if script else alike
 
 
 def _is_word(cluster: str) -> bool:
@@ -82,8 +82,10 @@ def _fonts(token: str, chain: Chain) -> Iterator[tuple[str, Font]]:
         yield token, whole
         return
     for cluster in clusters(token):
-        yield cluster, _font_for(cluster, chain) or next(
-            (font for font in chain.fonts_for(cluster) if ord(cluster[0]) in letters(font)), chain.fonts[0]
+        yield (
+            cluster,
+            _font_for(cluster, chain)
+            or next((font for font in chain.fonts_for(cluster) if ord(cluster[0]) in letters(font)), chain.fonts[0]),
         )
 
 
@@ -94,11 +96,7 @@ def _font_for(text: str, chain: Chain) -> Font | None:
         return chain.fonts[0]
     forms = dict.fromkeys((seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen)))
     return next(
-        (
-            font
-            for font in chain.fonts_for(seen)
-            if any(letters(font).issuperset(map(ord, form)) for form in forms)
-        ),
+        (font for font in chain.fonts_for(seen) if any(letters(font).issuperset(map(ord, form)) for form in forms)),
         None,
     )
 

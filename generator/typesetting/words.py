@@ -281,7 +281,7 @@ def _hyphen(chain: Chain) -> tuple[Item, ...]:
 
 
 def _cut(word: Word, cuts: Sequence[int], hyphen: tuple[Item, ...]) -> list[Word]:
-    """A word's pieces. Together they are as wide as the word, though letters stand closer within it than at its cuts."""
+    """A word's pieces. Together they are as wide as the word, though letters stand closer in it than at its cuts."""
     if not cuts or word.part is None:
         return [word]
     text, chain, level = word.part

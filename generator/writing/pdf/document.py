@@ -167,8 +167,8 @@ class _Document:
             self._picture(picture)
 
     def _font(self, font: Font, glyphs: dict[int, str], others: dict[tuple[int, str], int]) -> None:
-        """A composite font whose codes are its glyph numbers (ISO 32000-1, 9.7); and a second one of the same file
-        whose codes are as in Codes, where there are `others`."""
+        """A composite font whose codes are the glyph numbers of the font it was made from (ISO 32000-1, 9.7); and a
+        second one of the same file whose codes are as in Codes, where there are `others`."""
         made, name = embed(font, glyphs), font_name(font)
         file = self._stream(f"{name}.file", made.data, {"Length1": len(made.data)})
         descriptor = {
@@ -176,17 +176,18 @@ class _Document:
             "FontName": f"/{made.name}",
             "Flags": 4,
             "FontBBox": "[" + " ".join(map(number, made.box)) + "]",
-            "ItalicAngle": -12 if "italic" in font.name else 0,
+            "ItalicAngle": -12 if font.italic else 0,
             "Ascent": number(font.ascent),
             "Descent": number(font.descent),
             "CapHeight": number(font.cap_height),
-            "StemV": 120 if "bold" in font.name else 80,
+            "StemV": 80 + round((font.weight - 400) * 40 / 300),
             "FontFile2": file,
         }
-        common = {"BaseFont": f"/{made.name}", "FontDescriptor": self._add(f"{name}.descriptor", PDFDictionary(descriptor))}
-        self._composite(name, common, made.widths, glyphs)
+        described = self._add(f"{name}.descriptor", PDFDictionary(descriptor))
+        common = {"BaseFont": f"/{made.name}", "FontDescriptor": described}
+        self._composite(name, common, made.widths, glyphs, made.gids)
         if others:
-            gids = {code: index for (index, _), code in others.items()}
+            gids = {code: made.gids[index] if made.gids else index for (index, _), code in others.items()}
             letters = {code: text for (_, text), code in others.items()}
             widths = {code: made.widths[index] for code, index in gids.items()}
             self._composite(font_name(font, other=True), common, widths, letters, gids)
@@ -206,14 +207,15 @@ class _Document:
             "CIDToGIDMap": "/Identity" if gids is None else self._stream(f"{name}.glyphs", code_map(gids)),
             **common,
         }
-        self._add(name, PDFDictionary({
+        composite = {
             "Type": "/Font",
             "Subtype": "/Type0",
             "BaseFont": common["BaseFont"],
             "Encoding": "/Identity-H",
             "DescendantFonts": PDFArray([self._add(f"{name}.descendant", PDFDictionary(descendant))]),
             "ToUnicode": self._stream(f"{name}.letters", to_unicode(letters)),
-        }))
+        }
+        self._add(name, PDFDictionary(composite))
 
     def _picture(self, picture: Picture) -> None:
         from PIL import Image

@@ -14,8 +14,10 @@ __all__ = ["find_inside"]
 _DRIVE = re.compile(r"[A-Za-z]:")
 
 
-def find_inside(relative: str, root: Path, place: Place | None) -> Path:
-    """The file `relative`, below `root`; `/` and `\\` both part folders.
+def find_inside(
+    relative: str, root: Path, place: Place | None, kind: str = "picture", example: str = "art/fox.png"
+) -> Path:
+    """The file `relative`, below `root`; `/` and `\\` both part folders. `kind` is what messages call it.
 
     Names are compared letter by letter with what the folders list, so that a deck which builds on Windows builds on
     Linux. AssetError at `place` for a path that leaves `root` (by `..`, a drive, a link), and for a missing file.
@@ -28,29 +30,29 @@ def find_inside(relative: str, root: Path, place: Place | None) -> Path:
     parts = [part for part in relative.replace("\\", "/").split("/") if part not in ("", ".")]
     if relative.startswith(("/", "\\")) or _DRIVE.match(relative):
         raise _error(
-            f"`{relative}` is not a path inside {_name(root)}", place, "write it from there on, such as art/fox.png"
+            f"`{relative}` is not a path inside {_name(root)}", place, f"write it from there on, such as {example}"
         )
     if not parts:
-        raise _error("an empty path where a picture's is expected", place, "such as art/fox.png")
+        raise _error(f"an empty path where a {kind}'s is expected", place, f"such as {example}")
     if ".." in parts:
         raise _error(f"`{relative}` leaves {_name(root)}", place, "copy the file into that folder")
     path = root
     for number, part in enumerate(parts):
-        path = _step(path, part, parts[number + 1 :], root, relative, place)
+        path = _step(path, part, parts[number + 1 :], root, f"no {kind} `{relative}` in {_name(root)}", place)
     try:
         resolved = path.resolve(strict=True)
     except (OSError, RuntimeError):
-        raise _error(f"`{relative}` is a link that leads nowhere", place, "put the picture itself there") from None
+        raise _error(f"`{relative}` is a link that leads nowhere", place, f"put the {kind} itself there") from None
     if not resolved.is_relative_to(root.resolve()):
         raise _error(f"`{relative}` is a link that leaves {_name(root)}", place, "copy the file into that folder")
     if not resolved.is_file():
         if resolved.is_dir():
-            raise _error(f"`{relative}` is not a file but a folder", place, "name a picture inside it")
-        raise _error(f"`{relative}` is not an ordinary file", place, "put a picture there")
+            raise _error(f"`{relative}` is not a file but a folder", place, f"name a {kind} inside it")
+        raise _error(f"`{relative}` is not an ordinary file", place, f"put a {kind} there")
     return resolved
 
 
-def _step(folder: Path, part: str, rest: list[str], root: Path, relative: str, place: Place | None) -> Path:
+def _step(folder: Path, part: str, rest: list[str], root: Path, missing: str, place: Place | None) -> Path:
     try:
         known = _names(str(folder), folder.stat().st_mtime_ns)
     except OSError:
@@ -64,14 +66,13 @@ def _step(folder: Path, part: str, rest: list[str], root: Path, relative: str, p
         if unicodedata.normalize("NFC", name).casefold() == wanted:
             spelt = "/".join([*_below(folder, root), name, *rest])
             raise _error(
-                f"no picture `{relative}` in {_name(root)}: on the disk it is spelt `{spelt}`", place,
+                f"{missing}: on the disk it is spelt `{spelt}`", place,
                 "write it with the same capital and small letters",
             )  # fmt: skip
     near = did_you_mean("/".join([*_below(folder, root), part]), ["/".join([*_below(folder, root), n]) for n in listed])
-    looked = f"no picture `{relative}` in {_name(root)}"
     if rest:
-        looked += f": there is no folder `{'/'.join([*_below(folder, root), part])}`"
-    raise _error(looked, place, near)
+        missing += f": there is no folder `{'/'.join([*_below(folder, root), part])}`"
+    raise _error(missing, place, near)
 
 
 @lru_cache(maxsize=64)  # a deck of a thousand pictures lists their folder once
