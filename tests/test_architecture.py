@@ -39,7 +39,7 @@ TABLE = {
     "generator.model": Allowed(GROUND),
     "generator.games": Allowed(GROUND + "generator.model"),
     "generator.reading": Allowed(GROUND + "generator.model generator.games", "yaml PIL svgelements"),
-    "generator.typesetting": Allowed(GROUND + "generator.model", "uharfbuzz fontTools"),
+    "generator.typesetting": Allowed(GROUND + "generator.model", "uharfbuzz fontTools pyphen"),
     "generator.layout": Allowed(GROUND + "generator.model generator.typesetting", "jinja2 markupsafe"),
     "generator.imposition": Allowed(GROUND + "generator.model"),
     "generator.checking": Allowed(GROUND + "generator.model", "coloraide pikepdf pypdfium2"),
