@@ -42,7 +42,9 @@ TABLE = {
     "generator.model": Allowed(GROUND),
     "generator.games": Allowed(GROUND + "generator.model"),
     "generator.reading": Allowed(GROUND + "generator.model generator.games", "yaml PIL svgelements"),
-    "generator.typesetting": Allowed(GROUND + "generator.model", "uharfbuzz fontTools brotli platformdirs"),
+    "generator.typesetting": Allowed(
+        GROUND + "generator.model", "uharfbuzz fontTools brotli platformdirs bidi icu4py pyphen PIL"
+    ),
     "generator.layout": Allowed(GROUND + "generator.model generator.typesetting", "jinja2 markupsafe"),
     "generator.imposition": Allowed(GROUND + "generator.model"),
     "generator.checking": Allowed(GROUND + "generator.model", "coloraide pikepdf pypdfium2"),

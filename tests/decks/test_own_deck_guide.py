@@ -11,10 +11,11 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 from generator.cli import app
+from generator.typesetting.markup import Span, light, plain
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "own-deck.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
-DECK, PICTURE, LAYOUT = (text for kind, text in BLOCKS if kind == "yaml")
+DECK, PICTURE, LAYOUT, MARKED_TEXT, MARKED_FIELD = (text for kind, text in BLOCKS if kind == "yaml")
 COMMANDS = [[line for line in text.splitlines() if line] for kind, text in BLOCKS if kind == "sh"]
 
 
@@ -91,6 +92,31 @@ def test_the_layout_can_be_changed_beside_the_deck(folder: Path) -> None:
     assert "`minutes` of card `cat` is `121`, where a whole number from 1 to 120 was expected" in run(
         "deckgen check chores"
     ).stderr.replace("\n", " ")
+
+
+def test_a_text_of_the_layout_may_have_marks(folder: Path) -> None:
+    write(LAYOUT + MARKED_TEXT)
+    change(folder / "large.yaml", "fields:\n", "fields:\n  steps: text\n")
+    change(folder / "deck.yaml", "layout: plain", "layout: large")
+    change(folder / "deck.yaml", "    footer: 5 minutes\n", MARKED_FIELD)
+    change(folder / "deck.yaml", "footer: 20 minutes", "minutes: 20")
+    assert "9 cards, 3 faces, no problems" in succeed("deckgen check chores")
+
+
+def test_each_mark_in_the_guide_does_what_it_says() -> None:
+    said = dict(re.findall(r"^\| `(\*+before\*+)` \| (\w+)", GUIDE, re.MULTILINE))
+    read = {source: light(source)[0].spans for source in said}
+    faces = {"bold": (True, False), "italic": (False, True), "both": (True, True)}
+    assert {faces[said[source]]: spans for source, spans in read.items()} == {
+        (bold, italic): (Span("before", bold, italic),) for bold, italic in faces.values()
+    }
+    for escaped in re.findall(r"`(\\[^n`])`", GUIDE):
+        (line,) = light(f"a{escaped}b")
+        assert line.spans == (Span(f"a{escaped[1]}b"),)
+    left_alone = re.search(r"is left alone: (.*?)\. A star", GUIDE)
+    assert left_alone
+    for text in re.findall(r"`(.*?)`", left_alone[1]):
+        assert light(text) == plain(text)
 
 
 def test_what_the_guide_points_to_is_there(folder: Path) -> None:
