@@ -9,7 +9,7 @@ from pathlib import Path
 
 from generator.model.drawing import Font
 from generator.model.layout import Style
-from generator.typesetting.fonts import DEFAULT_FAMILY, fallbacks, find_font, letters
+from generator.typesetting.fonts import DEFAULT_FAMILY, fallbacks, find_font
 from generator.typesetting.scripts import script_of
 
 __all__ = ["Chain", "chain_of", "plain_chain"]
@@ -28,10 +28,6 @@ class Chain:
         """Every font that may have this letter, in the order in which they are asked."""
         yield from self.fonts
         yield from fallbacks(script_of(letter), self.fonts[0], self.folder)
-
-    def having(self, text: str) -> Font | None:
-        """The first font that can show all of this text, which is a letter with its accents, or a word."""
-        return next((font for font in self.fonts_for(text[0]) if letters(font).issuperset(map(ord, text))), None)
 
 
 @lru_cache(maxsize=512)

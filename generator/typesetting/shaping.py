@@ -85,7 +85,7 @@ def _fonts(token: str, chain: Chain) -> Iterator[tuple[str, Font]]:
         yield (
             cluster,
             _font_for(cluster, chain)
-            or next((font for font in chain.fonts_for(cluster) if ord(cluster[0]) in letters(font)), chain.fonts[0]),
+            or next((font for font in chain.fonts_for(cluster[0]) if ord(cluster[0]) in letters(font)), chain.fonts[0]),
         )
 
 
@@ -96,7 +96,7 @@ def _font_for(text: str, chain: Chain) -> Font | None:
         return chain.fonts[0]
     forms = dict.fromkeys((seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen)))
     return next(
-        (font for font in chain.fonts_for(seen) if any(letters(font).issuperset(map(ord, form)) for form in forms)),
+        (font for font in chain.fonts_for(seen[0]) if any(letters(font).issuperset(map(ord, form)) for form in forms)),
         None,
     )
 

@@ -337,7 +337,10 @@ def test_a_style_like_another_takes_what_it_does_not_say() -> None:
         ),
         ("{algin: left}", "unknown field `algin` in style `a`", "did you mean `align`?"),
         ("{align: center}", "`align` of style `a` is `center`", "did you mean `centre`?"),
-        ("{weight: heavy}", "`weight` of style `a` is `heavy`", "expected regular, bold, or a number such as 600 (400 is regular, 700 bold)"),
+        (
+            "{weight: heavy}", "`weight` of style `a` is `heavy`",
+            "expected regular, bold, or a number such as 600 (400 is regular, 700 bold)",
+        ),
         ("{italic: maybe}", "`italic` of style `a` is `maybe`, where yes or no was expected", ""),
         ("{leading: 9}", "`leading` of style `a` is 9, where 0.5 to 5 was expected", ""),
         ("{like: bb}", "style `a` is like `bb`, which is no style", ""),

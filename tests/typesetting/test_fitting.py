@@ -55,7 +55,7 @@ def test_text_is_set_as_large_as_its_box_allows(height: float) -> None:
     assert size == 14 or high(size + SIZE_STEP_PT + 14 * SCALE_STEP) > height
 
 
-@pytest.mark.parametrize(("align", "part"), [("left", 0), ("centre", 0.5), ("right", 1)])
+@pytest.mark.parametrize(("align", "part"), [("left", 0), ("start", 0), ("centre", 0.5), ("right", 1), ("end", 1)])
 def test_lines_are_aligned_across(align: str, part: float) -> None:
     box, wanted = Box(3, 4, 50, 20), style(align=align)
     block = set_block(words("one\nlonger"), wanted, 10, 50)
@@ -68,7 +68,7 @@ def test_lines_are_aligned_across(align: str, part: float) -> None:
 def test_a_block_is_aligned_down(vertical: str, part: float) -> None:
     box, wanted = Box(3, 4, 50, 20), style(vertical=vertical, leading=1.2)
     first, second = place_lines(set_block(words("H\nH"), wanted, 10, 50), wanted, BLACK, box, REGULAR, "")
-    strip, capital = 12 * 25.4 / 72, REGULAR[0].cap_height * em(10)
+    strip, capital = 12 * 25.4 / 72, REGULAR.cap_height * em(10)
     assert second.y - first.y == pytest.approx(strip)
     assert first.y - capital - 4 == pytest.approx(part * (20 - 2 * strip) + (strip - capital) / 2)
 
@@ -76,7 +76,7 @@ def test_a_block_is_aligned_down(vertical: str, part: float) -> None:
 def test_one_line_of_capitals_stands_in_the_middle_of_its_box() -> None:
     wanted = style(vertical="middle")
     (text,) = place_lines(set_block(words("HI"), wanted, 10, 50), wanted, BLACK, Box(0, 0, 50, 9), REGULAR, "")
-    assert text.y - REGULAR[0].cap_height * em(10) / 2 == pytest.approx(4.5)
+    assert text.y - REGULAR.cap_height * em(10) / 2 == pytest.approx(4.5)
 
 
 def test_an_empty_line_takes_room_and_is_not_drawn() -> None:

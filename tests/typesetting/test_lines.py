@@ -8,9 +8,10 @@ import string
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from setting import REGULAR, shown, width, words
+from setting import PLAIN, shown, width, words
 
-from generator.typesetting.lines import break_lines, break_words, measure_lines
+from generator.typesetting.lines import break_lines, measure_lines
+from generator.typesetting.words import read_words
 
 LATIN = string.ascii_letters + string.digits + string.punctuation + "äßéÇŁœ“”’…–—½×"
 TEXTS = st.text(alphabet=LATIN + "    \n", max_size=120)
@@ -57,8 +58,9 @@ def test_a_hard_break_begins_a_line(sign: str) -> None:
     assert lines(f"one{sign}two", 10_000) == ["one", "two"]
 
 
-def test_an_empty_line_between_two_is_kept() -> None:
-    assert lines("one\n\ntwo", 10_000) == ["one", "", "two"]
+def test_an_empty_line_between_two_is_kept_as_room() -> None:
+    one, two = break_lines(words("one\n\ntwo"), 10_000)[0]
+    assert (one.top, two.top) == (0, 2)
 
 
 def test_a_break_at_the_end_of_a_text_makes_no_empty_line() -> None:
@@ -83,7 +85,7 @@ def test_blanks_before_a_word_that_needs_the_whole_line_do_not_leave_a_line_empt
 
 
 def test_a_piece_wider_than_the_line_stands_alone_and_its_width_is_told() -> None:
-    found, widest = break_lines(words("an unforgettable day"), width("day") + 1)
+    found, _, widest = break_lines(words("an unforgettable day"), width("day") + 1)
     assert shown(found) == ["an", "unforgettable", "day"]
     assert widest == pytest.approx(width("unforgettable"))
 
@@ -97,7 +99,7 @@ def test_a_last_word_alone_gets_company_without_a_further_line() -> None:
 
 
 def test_a_letter_that_no_font_has_is_told_once() -> None:
-    assert break_words("中 and 中 and 文\n中", REGULAR)[1] == "中文"
+    assert read_words("中 and 中 and 文\n中", PLAIN).missing == "中文"
 
 
 def test_a_hundred_thousand_letters_become_as_many() -> None:
@@ -123,17 +125,17 @@ def test_a_break_drops_nothing_but_the_blanks_it_stands_at(text: str, wide: int)
 
 @given(TEXTS, st.integers(200, 8000))
 def test_no_line_is_wider_than_asked_unless_one_piece_is(text: str, wide: int) -> None:
-    paragraphs = words(text)
-    found, widest = break_lines(paragraphs, wide)
-    pieces = [word.width for paragraph in paragraphs for word in paragraph]
+    passages = words(text)
+    found, _, widest = break_lines(passages, wide)
+    pieces = [word.width for passage in passages for word in passage.words]
     assert widest == pytest.approx(max((line.width for line in found), default=0))
     assert widest <= max([wide, *pieces]) + 1e-3
 
 
 @given(TEXTS, st.integers(200, 4000), st.integers(1, 4000))
 def test_more_room_never_takes_more_lines(text: str, wide: int, more: int) -> None:
-    paragraphs = words(text)
-    assert len(break_lines(paragraphs, wide + more)[0]) <= len(break_lines(paragraphs, wide)[0])
+    passages = words(text)
+    assert len(break_lines(passages, wide + more)[0]) <= len(break_lines(passages, wide)[0])
 
 
 def test_a_word_alone_in_the_middle_is_joined_by_another_where_that_takes_no_further_line() -> None:
@@ -144,8 +146,7 @@ def test_a_word_alone_in_the_middle_is_joined_by_another_where_that_takes_no_fur
 
 @given(TEXTS, st.integers(1_000, 20_000))
 def test_even_lines_are_as_many_as_full_ones_and_lose_nothing(text: str, wide: int) -> None:
-    paragraphs = words(text)
-    broken, widest = break_lines(paragraphs, wide)
-    count, measured = measure_lines(paragraphs, wide)
-    assert (len(broken), widest) == (count, pytest.approx(measured))
+    passages = words(text)
+    broken, height, widest = break_lines(passages, wide)
+    assert (height, widest) == pytest.approx(measure_lines(passages, wide))
     assert "".join(shown(broken)).replace(" ", "") == "".join(text.split())

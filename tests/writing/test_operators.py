@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from generator.colour import BLACK
 from generator.geometry import Matrix
 from generator.model.drawing import Font, Glyph, Group, Path, Run, Text, line
-from generator.writing.pdf.operators import Use, content, number, stand_for
+from generator.writing.pdf.operators import Codes, Use, content, number
 
 FONT = Font(name="square", file="", ascent=950, descent=-290, cap_height=668)
 
@@ -72,15 +74,28 @@ def test_the_size_is_written_without_a_tail() -> None:
     assert b" 8.55 Tf" in content([Text(x=0, y=0, runs=(run,), size_pt=size, colour=BLACK)], 10).operators
 
 
-def test_a_glyph_for_several_letters_stands_for_the_first_of_them_whichever_comes_first() -> None:
-    for order in ((" ", "\u00a0", ""), ("\u00a0", "", " "), ("", " ", "\u00a0")):
-        glyphs: dict[int, str] = {}
-        for letters in order:
-            stand_for(glyphs, 3, letters)
-        assert glyphs == {3: " "}
+def shown(*letters: str) -> tuple[str, Codes]:
+    """The operators of a line in which one glyph stands for each of these in turn, and the codes it took."""
+    glyphs = tuple(Glyph(3, 500, 0, 0, 0, text) for text in letters)
+    run = Run(FONT, "".join(letters), glyphs, 500.0 * len(letters))
+    codes = Codes()
+    drawn = content([Text(x=0, y=0, runs=(run,), size_pt=10, colour=BLACK)], 100, codes)
+    return drawn.operators.decode(), codes
 
 
-def test_what_two_contents_use_is_put_together_in_any_order() -> None:
-    one, other = Use(glyphs={FONT: {3: "\u00a0", 4: "a"}}), Use(glyphs={FONT: {3: " ", 5: "b"}})
+def test_a_glyph_has_its_own_number_as_code_for_what_it_usually_stands_for() -> None:
+    operators, codes = shown(" ", " ")
+    assert "<00030003>" in operators and codes.usual == {FONT: {3: " "}} and not codes.others
+
+
+def test_a_glyph_that_stands_for_other_letters_as_well_has_codes_of_its_own_in_a_second_font() -> None:
+    operators, codes = shown(" ", "\u00a0", "", "\u00a0")
+    assert codes.others == {FONT: {(3, "\u00a0"): 1, (3, ""): 2}}
+    assert "<0003>" in operators and "<000100020001>" in operators
+    assert len(set(re.findall(r"/([FG]\w+) 10 Tf", operators))) == 2
+
+
+def test_what_two_contents_use_is_put_together() -> None:
+    one, other = Use(fonts={(FONT, False): None}), Use(fonts={(FONT, True): None})
     one.add(other)
-    assert one.glyphs == {FONT: {3: " ", 4: "a", 5: "b"}}
+    assert list(one.fonts) == [(FONT, False), (FONT, True)]
