@@ -20,7 +20,7 @@ from generator.typesetting.families import (
 )
 from generator.typesetting.font_files import Face, open_face, read_faces
 from generator.typesetting.packages import slug
-from generator.typesetting.scripts import PACKAGES
+from generator.typesetting.scripts import PACKAGES, SYMBOLS
 
 __all__ = [
     "DEFAULT_FAMILY", "color_png", "fallbacks", "find_font", "is_colour_bitmap", "letters", "shaper", "unreadable",
@@ -29,6 +29,7 @@ __all__ = [
 SECOND_FAMILY = "Noto Sans"
 """Its letters are many more."""
 
+_ALPHABETS = ("Latn", "Grek", "Cyrl", SYMBOLS)
 _NAMES = {400: "regular", 700: "bold"}
 
 
@@ -92,14 +93,17 @@ def is_colour_bitmap(font: Font) -> bool:
 def fallbacks(script: str, like: Font, folder: Path | None) -> tuple[Font, ...]:
     """The fonts to ask, in this order, for letters of `script` that a style's own fonts lack, `like` itself left out.
 
-    Each family of the deck's `fonts` folder, the default family, Noto Sans, and the installed families that are known
-    to have the script; of each the font that is nearest to `like`. A file that cannot be read is passed over here.
+    Each family of the deck's `fonts` folder, the installed families that are known to have the script, the default
+    family and Noto Sans; of each the font that is nearest to `like`. Latin, Greek and Cyrillic letters, and signs of no
+    script, are looked for in the last two first: a font for Chinese, say, has some of them too, of a kind of its own. A
+    file that cannot be read is passed over here.
     """
-    families = {slug(family): faces for family, faces in own_families(folder).items()}
+    own = {slug(family): faces for family, faces in own_families(folder).items()}
     scripts = PACKAGES.get(script)
-    for name in (slug(DEFAULT_FAMILY), slug(SECOND_FAMILY), *(scripts.packages if scripts is not None else ())):
-        if name not in families and (found := packaged(name)) is not None:
-            families[name] = found
+    usual, others = (DEFAULT_FAMILY, SECOND_FAMILY), scripts.packages if scripts is not None else ()
+    shipped = {slug(name): found for name in usual if (found := packaged(slug(name))) is not None}
+    known = {name: found for name in others if (found := packaged(name)) is not None}
+    families = shipped | own | known if script in _ALPHABETS else own | known | shipped
     fonts = []
     for family, faces in families.values():
         face, style = _nearest(faces, like.weight, like.italic, like.width)

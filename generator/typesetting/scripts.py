@@ -28,6 +28,16 @@ https://www.unicode.org/Public/UCD/latest/ucd/emoji/emoji-data.txt; in the block
 become emoji every year."""
 
 
+_SIGNS = (
+    (re.compile("[؀-ۿ]"), "Arab"),
+    (re.compile("[।-॥]"), "Deva"),
+    (re.compile("[฿]"), "Thai"),
+    (re.compile("[、-〿゠・ー㆐-㆟㇀-㇯㈠-㏿︰-﹏！-･￠-￦]"), "Hani"),
+)  # fmt: skip
+"""Signs that several scripts share, such as the Arabic comma, and the one whose fonts have them: after
+https://www.unicode.org/Public/UCD/latest/ucd/ScriptExtensions.txt"""
+
+
 class Script(NamedTuple):
     """`letters` is what a message calls them. `packages` are font packages that have them, the best first (without
     `fontpkg-`); where there are none, `font` is a free font to look for."""
@@ -41,7 +51,7 @@ PACKAGES: Mapping[str, Script] = {
     "Latn": Script("Latin letters", ("noto-sans",)),
     "Grek": Script("Greek letters", ("noto-sans",)),
     "Cyrl": Script("Cyrillic letters", ("noto-sans",)),
-    "Arab": Script("Arabic letters", ("noto-sans-arabic", "ibm-plex-sans-arabic", "noto-kufi-arabic", "amiri")),
+    "Arab": Script("Arabic letters", ("ibm-plex-sans-arabic", "noto-sans-arabic", "noto-kufi-arabic", "amiri")),
     "Hebr": Script("Hebrew letters", ("heebo", "assistant", "rubik", "frank-ruhl-libre")),
     "Deva": Script("Devanagari letters", ("noto-sans-devanagari", "noto-sans", "mukta", "hind")),
     "Beng": Script("Bengali letters", ("hind-siliguri",)),
@@ -82,7 +92,10 @@ def script_of(letter: str) -> str:
     buffer = uharfbuzz.Buffer()
     buffer.add_codepoints([ord(letter)])
     buffer.guess_segment_properties()
-    return str(buffer.script or SYMBOLS)
+    script = str(buffer.script or SYMBOLS)
+    if script == SYMBOLS:
+        return next((script for signs, script in _SIGNS if signs.match(letter)), SYMBOLS)
+    return script
 
 
 def hint_for(letter: str) -> str:

@@ -95,10 +95,8 @@ def _font_for(text: str, chain: Chain) -> Font | None:
     if not seen:
         return chain.fonts[0]
     forms = dict.fromkeys((seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen)))
-    return next(
-        (font for font in chain.fonts_for(seen[0]) if any(letters(font).issuperset(map(ord, form)) for form in forms)),
-        None,
-    )
+    fonts = list(chain.fonts_for(seen[0]))
+    return next((font for form in forms for font in fonts if letters(font).issuperset(map(ord, form))), None)
 
 
 def _scripts(text: str) -> list[tuple[str, str]]:
@@ -151,7 +149,7 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
 def _letters(text: str, infos: Sequence[Any]) -> list[str]:
     """The letters that each glyph stands for, without those that are never seen. Where HarfBuzz takes a letter apart,
     since the font has its accent but not the whole, each glyph gets its part: so that an `e` stands for an `e`
-    wherever it is met."""
+    wherever it is met. Where glyphs change places, as in Devanagari, the first stands for them all."""
     if len(infos) == len(text) and text.isascii():
         return list(text)
     counts = Counter(info.cluster for info in infos)
@@ -160,7 +158,7 @@ def _letters(text: str, infos: Sequence[Any]) -> list[str]:
         count = counts[start]
         found = [_UNSEEN.sub("", text[start:end])]
         apart = unicodedata.normalize("NFD", found[0])
-        if 1 < count <= len(apart):
+        if 1 < count <= len(apart) and len(found[0]) < count:
             base = len(apart) - count + 1
             found = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
         parts[start] = found + [""] * (count - len(found))

@@ -18,6 +18,9 @@ from generator.model.drawing import Font
 __all__ = ["Embedded", "code_map", "embed", "to_unicode"]
 
 
+ZERO_WIDTH_SPACE = "\u200b"
+
+
 @dataclass(frozen=True, slots=True)
 class Embedded:
     """`widths` by glyph, and the font box, in thousandths of the size. `gids`: where a glyph has another number in the
@@ -167,9 +170,14 @@ def code_map(gids: Mapping[int, int]) -> bytes:
 
 
 def to_unicode(letters: Mapping[int, str]) -> bytes:
-    """The CMap from codes to letters, in UTF-16 (ISO 32000-1, 9.10.3), beyond U+FFFF too; a code that stands for
-    nothing, since the letter before it stands for its glyph as well, says so."""
-    pairs = [f"<{i:04x}> <{text.encode('utf-16-be').hex()}>" for i, text in sorted(letters.items())]
+    """The CMap from codes to letters, in UTF-16 (ISO 32000-1, 9.10.3), beyond U+FFFF too.
+
+    A code that stands for nothing, since the glyph before it stands for both, is given a zero-width space: without an
+    entry, or with an empty one, PDFium takes the code itself for a letter.
+    """
+    pairs = [
+        f"<{i:04x}> <{(text or ZERO_WIDTH_SPACE).encode('utf-16-be').hex()}>" for i, text in sorted(letters.items())
+    ]
     blocks = [pairs[i : i + 100] for i in range(0, len(pairs), 100)]
     lines = [
         "/CIDInit /ProcSet findresource begin",

@@ -274,7 +274,8 @@ def _flush(codes: str, parts: list[str], adjust: float | None) -> str:
     if codes:
         parts.append(f"<{codes}>")
     if adjust:
-        parts.append(number(adjust))
+        after_number = bool(parts) and parts[-1][-1] not in "[>"
+        parts.append(f" {number(adjust)}" if after_number else number(adjust))
     return ""
 
 
