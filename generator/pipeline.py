@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator import library
 from generator.imposition import impose
@@ -20,11 +21,14 @@ from generator.model.drawing import Drawing, Run, Text
 from generator.model.layout import Layout
 from generator.model.sheet import Backs, Face, Flip, Job, Sheet
 from generator.model.sizes import paper_size
-from generator.problems import DeckgenError, LayoutError, NotFoundError, Problem, Problems, did_you_mean
+from generator.problems import LayoutError, NotFoundError, Problem, Problems, did_you_mean
 from generator.reading.assets import DeckAssets
 from generator.reading.decks import read_deck
 from generator.reading.layouts import read_layout
 from generator.reading.sheets import read_sheet
+
+if TYPE_CHECKING:
+    from generator.layout.faces import CardFit
 
 __all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "proofs", "write_pdf"]
 
@@ -57,10 +61,16 @@ def draw_deck(
     backs: bool = True,
     problems: Problems | None = None,
     progress: Progress | None = None,
+    fits: list[CardFit] | None = None,
 ) -> tuple[Face, ...]:
     """A face for every card, front and (unless `backs` is false) back; equal faces are one drawing. Problems of all
-    cards are raised together."""
-    from generator.layout.draw import check_names, draw, names_shown
+    cards are raised together. How full their boxes are is added to `fits`, where that is given.
+
+    Where texts of several cards share a size, all cards of the deck are drawn, also if `only` some are asked for, so
+    that these look as they do among the others.
+    """
+    from generator.layout.draw import check_names, names_shown
+    from generator.layout.faces import draw_faces, has_groups
 
     problems = Problems() if problems is None else problems
     assets = DeckAssets(deck.folder)
@@ -74,23 +84,18 @@ def draw_deck(
     _says_something(cards, layouts[deck.layout], names_shown(layouts[deck.layout]), problems)
     problems.raise_errors(LayoutError)
 
-    faces: list[Face] = []
-    distinct: dict[Drawing, Drawing] = {}
-    for index, card in enumerate(cards):
-        try:
-            front = draw(card, layouts[deck.layout], deck, assets)
-            back = draw(card, layouts[card.back], deck, assets) if card.back and backs else None
-        except DeckgenError as error:
-            problems.extend(error.problems)
-        else:
-            front = distinct.setdefault(front, front)
-            back = distinct.setdefault(back, back) if back is not None else None
-            colour = card.colour.id if card.colour else ""
-            faces.append(Face(id=card.id, front=front, back=back, copies=card.copies, colour=colour))
-        if progress is not None:
-            progress(index + 1, len(cards))
+    beside: Sequence[Card] = ()
+    if only and any(has_groups(layout) for layout in layouts.values()):
+        drawn = {card.id for card in cards}
+        beside = [card for card in pick(deck) if card.id not in drawn and (not backs or card.back in (*layouts, ""))]
+    faces, found = draw_faces(
+        cards, layouts, deck, assets, beside=beside, backs=backs, weigh=fits is not None, problems=problems,
+        progress=progress,
+    )  # fmt: skip
     problems.raise_errors(LayoutError)
-    return tuple(faces)
+    if fits is not None:
+        fits += found
+    return faces
 
 
 def choose_sheet(name: str | None, paper: str) -> Sheet:
