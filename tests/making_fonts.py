@@ -29,9 +29,10 @@ def make_font(
     glyphs = {".notdef": "", **{f"letter{ord(letter):x}": letter for letter in letters}}
     layers = {f"{name}.layer": letter for name, letter in glyphs.items() if letter} if colour else {}
     builder = FontBuilder(UNITS, isTTF=not postscript)
+    builder.updateHead(created=0, modified=0)
     builder.setupGlyphOrder([*glyphs, *layers])
     builder.setupCharacterMap({ord(letter): name for name, letter in glyphs.items() if letter})
-    advances = {name: 600 for name in (*glyphs, *layers)}
+    advances = dict.fromkeys((*glyphs, *layers), 600)
     drawn: dict[str, Any] = {}
     for name, letter in {**glyphs, **layers}.items():
         pen = T2CharStringPen(600, None) if postscript else TTGlyphPen(None)
@@ -95,13 +96,13 @@ def saved(font: Any) -> bytes:
 
 def collection(*fonts: bytes) -> bytes:
     whole = TTCollection()
-    whole.fonts = [TTFont(BytesIO(data)) for data in fonts]
+    whole.fonts = [TTFont(BytesIO(data), recalcTimestamp=False) for data in fonts]
     return saved(whole)
 
 
 def web_font(data: bytes, flavour: str) -> bytes:
     """`woff` or `woff2`."""
-    font = TTFont(BytesIO(data))
+    font = TTFont(BytesIO(data), recalcTimestamp=False)
     font.flavor = flavour
     return saved(font)
 

@@ -41,7 +41,9 @@ def test_an_installed_family_has_its_styles(weight: int, italic: bool, name: str
 
 
 def test_a_name_in_other_letters_is_the_same_font() -> None:
-    assert find_font("atkinson  HYPERLEGIBLE") == find_font("Atkinson-Hyperlegible") == find_font("Atkinson Hyperlegible")
+    assert (
+        find_font("atkinson  HYPERLEGIBLE") == find_font("Atkinson-Hyperlegible") == find_font("Atkinson Hyperlegible")
+    )
 
 
 def test_a_style_that_a_family_lacks_is_not_replaced_by_another() -> None:
@@ -60,7 +62,10 @@ def test_a_variable_family_has_every_weight_and_width_within_its_reach() -> None
     assert font.name == "Noto Sans 615 italic at width 70"
     assert font.variations == (("wdth", 70), ("wght", 615))
     assert (font.weight, font.width, font.italic) == (615, 70, True)
-    assert refused("Noto Sans", 950) == ("font family `Noto Sans` has weights from 100 to 900, not 950", "use 100 to 900")
+    assert refused("Noto Sans", 950) == (
+        "font family `Noto Sans` has weights from 100 to 900, not 950",
+        "use 100 to 900",
+    )
     assert refused("Noto Sans", 400, False, 130.0)[0] == "font family `Noto Sans` has widths from 62.5 to 100, not 130"
 
 

@@ -172,7 +172,7 @@ def test_what_a_web_font_says_beside_the_font_is_not_unpacked(tmp_path: Path) ->
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(AssetError, match="the font file `a.ttf` cannot be read: no such file or directory"):
+    with pytest.raises(AssetError, match=r"the font file `a\.ttf` cannot be read: no such file or directory"):
         read_faces(tmp_path / "a.ttf", "a.ttf")
 
 
