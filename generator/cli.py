@@ -150,7 +150,7 @@ def build(
 
     unprinted = [deck for deck, *_ in results if any(card.back for card in deck.cards)]
     if unprinted and backs is Backs.none and not json:
-        say(_of_backs([deck.id if deck.id in decks else deck.source.path for deck in unprinted]))
+        say(_of_backs([deck.id if deck.id in decks else deck.source.path for deck in unprinted], language))
 
 
 def _name(deck: Deck) -> str:
@@ -158,9 +158,10 @@ def _name(deck: Deck) -> str:
     return f"{deck.id}-{deck.language}" if deck.translated_from else deck.id
 
 
-def _of_backs(decks: Sequence[str]) -> str:
+def _of_backs(decks: Sequence[str], language: str | None) -> str:
     whose = "This deck has backs" if len(decks) == 1 else "These decks have backs"
     names = " ".join(f'"{name}"' if " " in name else name for name in decks)
+    names += f" --language {language}" if language else ""
     return f"{whose}: `deckgen build {names} --backs duplex` prints them, `--backs separate` into a file of their own."
 
 

@@ -30,10 +30,10 @@ def table(deck: Deck, problems: Problems) -> Table:
     for found in library.languages(deck.file):
         try:
             standing = compare(texts, read_translation(deck, found, problems))
-            numbers = [standing.translated, standing.total, len(standing.missing), len(standing.outdated)]
+            done, missing, outdated = standing.translated, len(standing.missing), len(standing.outdated)
+            rows.append([found.name, name_of(found.name), done, standing.total, missing, outdated])
         except DeckgenError:
-            numbers = [None, len(texts), None, None]
-        rows.append([found.name, name_of(found.name), *numbers])
+            rows.append([found.name, name_of(found.name), None, len(texts), None, None])
     return ["language", "name", "translated", "of", "missing", "outdated"], rows
 
 
@@ -120,8 +120,9 @@ def begin(deck: Deck, tag: str) -> tuple[Path, str, int]:
         hint = f"`deckgen languages DECK --language {there.name}` shows what is left to do in it"
         raise OutputError(Problem(message=f"there is a file {_shown(there.path)} already", hint=hint))
     if library.is_installed(deck.file):
+        message = f"deck `{deck.id}` comes with deckgen, and is not yours to write to"
         hint = f"copy the folder {deck.folder} to {Path('decks') / deck.id} in your folder first, and say this again"
-        raise OutputError(Problem(message=f"deck `{deck.id}` comes with deckgen, and is not yours to write to", hint=hint))
+        raise OutputError(Problem(message=message, hint=hint))
     texts = texts_of(deck)
     path = _shown(library.languages_folder(deck.file) / f"{tag}.yaml")
     return path, language_file(texts, deck.title, name_of(tag), tag), len(texts)

@@ -35,10 +35,10 @@ def read_deck(
     """The deck of that file (or name, as library.find_deck takes it), checked by its game and its layout's fields.
 
     `layout` replaces the one that the deck names. `language` asks for its texts in another language, from the file in
-    `languages` beside it; what is missing there, or older than the original, is a warning. A deck `for_play` is not going to be drawn: its layout, its backs and
-    its symbols are not looked for, its cards carry the fields of its game alone, and others pass. DeckError or
-    SourceError with every problem found; NotFoundError where there is no such deck, no such `layout`, or it is not there
-    in that `language`. What is found is added to `problems`, warnings too.
+    `languages` beside it; what is missing there, or older than the original, is a warning. A deck `for_play` is not
+    going to be drawn: its layout, its backs and its symbols are not looked for, its cards carry the fields of its game
+    alone, and others pass. DeckError or SourceError with every problem found; NotFoundError where there is no such
+    deck, no such `layout`, or no such `language` of it. What is found is added to `problems`, warnings too.
     """
     file = path if isinstance(path, Path) and library.is_file(path) else library.find_deck(str(path))
     own = Problems()  # another deck's problems are none of this one's

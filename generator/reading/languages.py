@@ -72,11 +72,11 @@ def find_language(deck: Deck, language: str) -> Found:
     for found in there:
         if found.name.casefold() == language.casefold():
             return found
-    names = [deck.language, *(found.name for found in there)]
-    listed = ", ".join([f"{deck.language} (the original)", *names[1:]])
+    listed = ", ".join([f"{deck.language} (the original)", *(found.name for found in there)])
     begin = f"; `deckgen languages DECK --add {language}` begins another" if _TAG.fullmatch(language) else ""
     hint = f"there are: {listed}{begin}"
-    raise NotFoundError(Problem(message=f"deck `{deck.id}` is not there in language `{shortened(language)}`", hint=hint))
+    message = f"deck `{deck.id}` is not there in language `{shortened(language)}`"
+    raise NotFoundError(Problem(message=message, hint=hint))
 
 
 def check_tag(name: str, language: str) -> str:

@@ -3,8 +3,9 @@
     card: poker                     a size by name, or {width: 70mm, height: 120mm}
     bleed: 3.175mm                  how far colour reaches beyond trim; this is the default
     safe_zone: 4mm                  how far inside trim text stays; this is the default
-    extends: other                  begin with another layout: fields, words, styles and groups are added, or changed where
-                                    the name is the same; `elements:` replaces the other's, `before:` and `after:` add to it
+    extends: other                  begin with another layout: fields, words, styles and groups are added, or changed
+                                    where the name is the same; `elements:` replaces the other's, `before:` and
+                                    `after:` add to it
     fields:   {cost: {type: integer, minimum: 0, maximum: 9}, art: picture}               see layout_fields
     styles:   {title: {weight: bold, size: 15pt, min_size: 11pt}}                         see layout_styles
     words:    {player: Player, opp: Opp}    the layout's own words: a deck may change them, a language translates them,

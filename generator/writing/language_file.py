@@ -17,8 +17,8 @@ _HEAD = """\
 # {title} in {language}
 #
 # Overwrite each text with its translation, and keep the quotation marks round it. Until you do, it counts as not
-# translated, and the original is printed. Leave `original:` as it is: it tells when the original has changed. For a text
-# that is the same in both languages write `same: [title]` below it.
+# translated, and the original is printed. Leave `original:` as it is: it tells when the original has changed. For a
+# title that is the same in both languages write `same: [title]` below it; alike for other texts.
 # `deckgen languages DECK --language {tag}` shows what is left.
 """
 
