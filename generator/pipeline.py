@@ -35,9 +35,12 @@ __all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "proof
 Progress = Callable[[int, int], None]
 
 
-def open_deck(name: str, *, layout: str | None = None, problems: Problems | None = None) -> Deck:
-    """The deck of that name or path, checked by the rules of its game and of its layout."""
-    return read_deck(library.find_deck(name), layout=layout, problems=problems)
+def open_deck(
+    name: str, *, layout: str | None = None, language: str | None = None, problems: Problems | None = None
+) -> Deck:
+    """The deck of that name or path, checked by the rules of its game and of its layout; in that `language`, where it
+    is not to be in its own."""
+    return read_deck(library.find_deck(name), layout=layout, language=language, problems=problems)
 
 
 def pick(deck: Deck, only: Sequence[str] = ()) -> tuple[Card, ...]:

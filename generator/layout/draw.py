@@ -32,7 +32,7 @@ __all__ = ["Drawn", "check_names", "draw", "draw_with_fits", "names_shown"]
 MAX_ELEMENTS = 20_000
 """How many elements one face may have, groups written out."""
 
-_OWN_NAMES = ("id", "copies", "colour", "deck")
+_OWN_NAMES = ("id", "copies", "colour", "deck", "words")
 
 
 def check_names(layout: spec.Layout, fields: Sequence[str], card: str = "") -> tuple[Problem, ...]:
@@ -132,6 +132,7 @@ def draw_with_fits(
     scope: dict[str, Any] = {
         **card.fields, "id": card.id, "copies": card.copies, "colour": card.colour,
         "deck": {"id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author},
+        "words": {name: deck.words.get(name, word) for name, word in layout.words.items()},
     }  # fmt: skip
     origins = {name: name for name in card.fields}
     trim = Box(0, 0, float(layout.width), float(layout.height))
