@@ -177,7 +177,7 @@ def _typeset(text: str, size_pt: float) -> Text:
     """A line of text outside the cards: file names and page numbers, in the default font."""
     from generator.colour import BLACK
     from generator.typesetting.chains import plain_chain
-    from generator.typesetting.shaping import shape
+    from generator.typesetting.lines import single_line
 
-    runs = tuple(item for item in shape(text, plain_chain()).items if isinstance(item, Run))
+    runs = tuple(item for item in single_line(text, plain_chain()) if isinstance(item, Run))
     return Text(x=0, y=0, runs=runs, size_pt=size_pt, colour=BLACK)
