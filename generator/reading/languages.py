@@ -100,10 +100,10 @@ def read_translation(deck: Deck, found: Found, problems: Problems, *, own_layout
     own = Problems()
     try:
         source = read_source(found.path)
+        root = parse_yaml(source, own)
         if wrong := check_tag(found.name, deck.language):
             hint = "name it for its language: de.yaml, fr.yaml, pt-BR.yaml"
             own.error(f"the file's name: {wrong}", Place(source), hint)
-        root = parse_yaml(source, own)
         translation = _LanguageFile(deck, source, own, own_layout).read(root, found.name)
         own.raise_errors(DeckError)
         return translation

@@ -68,6 +68,8 @@ def name(deck: Deck, text: str, *, numbers: bool = False) -> Named:
 
 def _in_another_language(deck: Deck, text: str, cards: Sequence[Card], unknown: UnknownCard) -> Named:
     """What is `unknown` in the deck's own; raised where no other knows it."""
+    if not fold(text) or text.strip().casefold() in COLOURS:
+        raise unknown
     titles = other_titles(deck)
 
     def begin(text: str) -> list[Card]:
@@ -77,8 +79,6 @@ def _in_another_language(deck: Deck, text: str, cards: Sequence[Card], unknown: 
         title = next(title for title in titles[card.id] if fold(title).startswith(fold(text)))
         return f"{title} ({code(Play(card, card.fields['level'][0]))})"
 
-    if not fold(text) or text.strip().casefold() in COLOURS:
-        raise unknown
     if begin(text):
         return _all_of(the_card(text, cards, lambda card: titles.get(card.id, ()), show, ""))
     if found := _ENDS_IN_NUMBER.fullmatch(text.strip()):
