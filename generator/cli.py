@@ -25,6 +25,7 @@ from generator.terminal import paper_title, say
 
 if TYPE_CHECKING:
     from generator.games import Sentence
+    from generator.layout.faces import CardFit
     from generator.model.deck import Deck
     from generator.model.drawing import Drawing
     from generator.model.sheet import Face, Job, Sheet
@@ -182,13 +183,15 @@ def _default_paper(notices: Problems) -> str:
     return default_paper(notices)
 
 
-def _draw(deck: Deck, only: Sequence[str], problems: Problems, *, backs: bool = True) -> tuple[Face, ...]:
+def _draw(
+    deck: Deck, only: Sequence[str], problems: Problems, *, backs: bool = True, fits: list[CardFit] | None = None
+) -> tuple[Face, ...]:
     from generator import pipeline
 
     own = Problems()
     try:
         with terminal.Progress(f"Drawing {deck.title or deck.id}") as progress:
-            return pipeline.draw_deck(deck, only=only, backs=backs, problems=own, progress=progress)
+            return pipeline.draw_deck(deck, only=only, backs=backs, problems=own, progress=progress, fits=fits)
     except NotFoundError as error:  # not a name on the command line, those were found, but one in the deck's file
         raise LayoutError(error.problems) from error
     finally:
@@ -219,8 +222,14 @@ def _result(deck: Deck, faces: Sequence[Face], jobs: Sequence[Job], paths: Seque
     }
 
 
-@app.command(epilog=example("deckgen check emotions"))
-def check(decks: Decks, layout: LayoutName = None, language: Language = None, json: AsJson = False) -> None:
+@app.command(epilog=example("deckgen check emotions", "deckgen check emotions --language de --fit"))
+def check(
+    decks: Decks,
+    layout: LayoutName = None,
+    language: Language = None,
+    fit: Annotated[bool, typer.Option("--fit", help="Tell how full every box of text is, the fullest first.")] = False,
+    json: AsJson = False,
+) -> None:
     """Read decks, lay out every card and measure it. Every problem is shown, and nothing is written.
 
     Without --language it tells also what is missing in each language of a deck, or older than the original.
@@ -238,8 +247,9 @@ def check(decks: Decks, layout: LayoutName = None, language: Language = None, js
                     warn_of_languages(deck, problems, own_layout=layout is None)
                 report["measures"] = check_colours(deck, problems)
                 reports.append(report)
+                fits = report["fits"] = [] if fit else None
                 with _noting(problems):
-                    faces = _draw(deck, (), problems)
+                    faces = _draw(deck, (), problems, fits=fits)
                     report["measures"] += check_faces(deck, faces, problems)
                     report["cards"] = sum(face.copies for face in faces)
                     report["faces"] = len({one for face in faces for one in (face.front, face.back) if one})
@@ -249,15 +259,22 @@ def check(decks: Decks, layout: LayoutName = None, language: Language = None, js
 
 
 def _say_report(report: dict[str, Any], problems: Problems, json: bool) -> None:
+    from generator import listing
+
     if json:
         measures = [{"what": one.what, "value": one.value, "limit": one.limit} for one in report["measures"]]
-        terminal.say_json({**report, "measures": measures})
+        fits = report.pop("fits")
+        more = {} if fits is None else {"fits": listing.fits_in_full(fits)}
+        terminal.say_json({**report, "measures": measures, **more})
         return
     counts = f"{counted(report['cards'], 'card')}, {counted(report['faces'], 'face')}"
     verdict = "" if problems.errors else ", no problems"
     say(f"{report['deck']}: {counts}{verdict}" if report["cards"] else f"{report['deck']}:")
     for measure in report["measures"]:
         say(f"  {measure}")
+    if report["fits"]:
+        say("")
+        terminal.say_table(*listing.fits(report["fits"]))
 
 
 @app.command(

@@ -95,9 +95,9 @@ def draw_deck(
         cards, layouts, deck, assets, beside=beside, backs=backs, weigh=fits is not None, problems=problems,
         progress=progress,
     )  # fmt: skip
-    problems.raise_errors(LayoutError)
     if fits is not None:
         fits += found
+    problems.raise_errors(LayoutError)
     return faces
 
 
