@@ -186,6 +186,13 @@ def test_of_a_collection_the_font_that_was_asked_is_printed(tmp_path: Path, post
     assert pages[0].tobytes() == pages[1].tobytes()
 
 
+def test_an_advance_that_truetype_cannot_hold_is_left_to_the_file(tmp_path: Path) -> None:
+    font = find_font("p.otf", folder=deck_with(tmp_path, p_otf=make_font(postscript=True, advance=33_000)))
+    data = printed(run(font, "A"))
+    assert embed(font, {1: "A"}).widths == {1: 33_000}
+    assert font_file(data)["hmtx"]["glyph1"] == (0x3FFF, 0)
+
+
 @pytest.mark.parametrize("postscript", [False, True])
 def test_a_font_that_may_not_be_cut_down_is_embedded_whole(tmp_path: Path, postscript: bool) -> None:
     letters = "ABCDEFGH"
