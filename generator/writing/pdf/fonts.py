@@ -144,7 +144,8 @@ _ENDING = re.compile(r"\.(?:tt[fc]|ot[fc]|woff2?)(?=#|\Z)", re.IGNORECASE)
 def _file_name(font: Font) -> str:
     """As PostScript names fonts: `AtkinsonHyperlegible-BoldItalic` for `Atkinson Hyperlegible bold italic`."""
     style = _STYLE.search(font.name)
-    family = _plain(_ENDING.sub("", font.name[: style.start()] if style else font.name)) or "Font"
+    family = font.name[: style.start()] if style else font.name
+    family = _plain(_ENDING.sub("", family.rpartition("/")[2])) or "Font"
     if style is None:
         return family
     weight = "" if style["weight"] == "regular" and style["italic"] else style["weight"].capitalize()
