@@ -190,7 +190,7 @@ def test_an_advance_that_truetype_cannot_hold_is_left_to_the_file(tmp_path: Path
     font = find_font("p.otf", folder=deck_with(tmp_path, p_otf=make_font(postscript=True, letters="A", advance=32_000)))
     data = printed(run(font, "A"))
     assert embed(font, {1: "A"}).widths == {1: 32_000}
-    assert font_file(data)["hmtx"]["glyph1"] == (0x3FFF, 0)
+    assert list(font_file(data)["hmtx"].metrics.values())[1] == (0x3FFF, 0)
 
 
 @pytest.mark.parametrize("postscript", [False, True])
