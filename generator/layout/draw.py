@@ -22,6 +22,7 @@ from generator.model.deck import Card, Deck
 from generator.model.drawing import Drawing, Picture, Text
 from generator.model.languages import is_rtl, name_of
 from generator.problems import DeckgenError, LayoutError, Place, Problem, Problems, did_you_mean
+from generator.typesetting.fonts import unreadable
 from generator.typesetting.markup import MarkupError
 from generator.typesetting.scripts import describe, hint_for
 from generator.typesetting.shaping import shape
@@ -127,7 +128,8 @@ def draw(
     face = _Face(card, layout, deck, assets, sizes or {})
     scope: dict[str, Any] = {
         **card.fields, "id": card.id, "copies": card.copies, "colour": card.colour,
-        "deck": {"id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author},
+        "deck": {"id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author,
+                 "language": deck.language},
         "words": {name: deck.words.get(name, word) for name, word in layout.words.items()},
     }  # fmt: skip
     origins = {name: name for name in card.fields}
@@ -267,6 +269,8 @@ class _Face:
             message = f"no font has the letter {describe(letter)} in {self.whose(field)}"
             names = ", ".join(font.name for font in chain.fonts)
             self.problems.error(message, place, f"looked in {names} and others; {hint_for(letter)}")
+        if found.missing:
+            self.problems.extend(unreadable(self.deck.folder))
         return nodes.Text(
             element, found.passages, style, chain.fonts[0], self._colour(style.colour, scope) or BLACK, field,
             self.whose(field), place, self.sizes.get(element.group, float("inf")),
