@@ -163,7 +163,7 @@ def _letters(text: str, infos: Sequence[Any]) -> list[str]:
             base = len(apart) - count + 1
             found = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
         parts[start] = found + [""] * (count - len(found))
-    if infos[0].cluster > infos[-1].cluster:  # from right to left: a letter's glyphs follow one another backwards
+    if infos and infos[0].cluster > infos[-1].cluster:  # from right to left: a letter's glyphs follow one another backwards
         for found in parts.values():
             found.reverse()
     return [parts[info.cluster].pop(0) for info in infos]

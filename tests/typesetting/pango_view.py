@@ -37,8 +37,8 @@ SIZE_PT = 20
 
 TOLERANCE = 0.001
 """The part of either picture's ink that the other may lack. With Pango 1.50 it was 0 in all texts of the tests. The
-smallest fault that the measure is tried with, one of nine Hebrew points missing in two words, made 0.0025, the next 0.03,
-and letters unjoined, unkerned or in another order 0.3 or more."""
+smallest fault that the measure is tried with, one point missing in two Hebrew words, made 0.0025, the next 0.03, and
+letters unjoined, unkerned or in another order 0.3 or more."""
 
 SIZES = 2
 """By how many pixels the widths and heights may differ: one at each edge, where half dark is a matter of rounding."""
