@@ -39,18 +39,19 @@ _NO_SCRIPT = ("Zyyy", "Zinh", "Zsye", "Zzzz")
 
 
 @lru_cache(maxsize=100_000)
-def shape(text: str, chain: Chain, level: int = 0) -> Shaped:
+def shape(text: str, chain: Chain, level: int = 0, beside: str = "") -> Shaped:
     """Shape one piece of text of one embedding level (odd: from right to left), each letter in the first font of the
-    chain that has it."""
+    chain that has it. `beside` is the script of what stands before a text of no script of its own: a font's blanks,
+    say, may be wider among Korean letters."""
     if not text:
         return Shaped((), "")
     first = chain.fonts[0]
     if text.isascii() and letters(first).issuperset(map(ord, text)):
-        return _shape(text, first, chain.language, "", level)
+        return _shape(text, first, chain.language, beside, level)
     lost = "".join(dict.fromkeys(_SURROGATES.findall(text)))
     items: list[Item] = []
     for part, font, script in _parts(_SURROGATES.sub("", text), chain):
-        found, missing = _shape(part, font, chain.language, script, level)
+        found, missing = _shape(part, font, chain.language, script or beside, level)
         items.extend(found)
         lost += missing
     return Shaped(tuple(items), lost)
@@ -170,7 +171,7 @@ def _letters(text: str, infos: Sequence[Any]) -> list[str]:
             base = len(apart) - count + 1
             found = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
         parts[start] = found + [""] * (count - len(found))
-    if infos[0].cluster > infos[-1].cluster:  # from right to left: a letter's glyphs follow one another backwards
+    if infos and infos[0].cluster > infos[-1].cluster:  # from right to left: a letter's glyphs follow one another backwards
         for found in parts.values():
             found.reverse()
     return [parts[info.cluster].pop(0) for info in infos]
