@@ -70,8 +70,10 @@ def read_faces(path: Path, shown: str) -> tuple[Face, ...]:
         if state.st_size > MAX_FILE:
             raise _error(shown, f"is larger than {MAX_FILE >> 20} MB", "choose another font, or a part of this one")
         return _read(str(path), shown, state.st_mtime_ns, state.st_size)
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise _error(shown, f"cannot be read: {reason(error)}", "check that it is there and may be read") from None
+    except UnicodeDecodeError:  # uharfbuzz, over the tag of a table or an axis
+        raise _error(shown, "is damaged: names of its parts are no text", _AGAIN) from None
 
 
 @lru_cache(maxsize=512)
@@ -142,7 +144,8 @@ def _check_tables(data: bytes, offset: int, shown: str) -> None:
             tag, _, start, length = struct.unpack_from(">4sIII", data, offset + 12 + 16 * number)
             tags.add(name := tag.decode("latin-1"))
             if start + length > len(data):
-                raise _error(shown, f"is damaged or not complete: its table `{name}` goes on beyond its end", _AGAIN)
+                which = f"its table `{name}`" if name.isprintable() else "a table"
+                raise _error(shown, f"is damaged or not complete: {which} goes on beyond its end", _AGAIN)
     except struct.error:
         raise _error(shown, "is damaged: it breaks off", _AGAIN) from None
     for needed in _NEEDED:

@@ -104,6 +104,7 @@ def _converted(face: Any, shaper: Any, numbers: Collection[int]) -> bytes:
     drawn = {name: _quadratic(shaper, number, face.upem / 1000) for number, name in names.items()}
     advances = {name: min(max(shaper.get_glyph_h_advance(number), 0), 0xFFFF) for number, name in names.items()}
     builder = FontBuilder(face.upem, isTTF=True)
+    builder.updateHead(created=0, modified=0)  # else the hour is in it, and no file is like another
     builder.setupGlyphOrder(list(names.values()))
     builder.setupGlyf(drawn)
     builder.setupHorizontalMetrics({name: (advances[name], getattr(drawn[name], "xMin", 0)) for name in drawn})
