@@ -91,7 +91,10 @@ def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
     room = width - max(passage.first, passage.rest)
     if not way.break_words or passage.widest <= room:
         return passage.words
-    return [part for word in passage.words for part in (letter_by_letter(word) if word.width > room else (word,))]
+    found: list[Word] = []
+    for word in passage.words:
+        found += letter_by_letter(word) if word.width + word.hyphen_width > room else (word,)
+    return found
 
 
 def _spans(words: Sequence[Word], passage: Passage, width: float, way: Way) -> list[_Span]:

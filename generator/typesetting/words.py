@@ -6,6 +6,7 @@ Widths are in thousandths of the font size until a size is chosen.
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +37,10 @@ BULLET_GAP = 350.0
 _INVISIBLE_BLANKS = str.maketrans({"\t": " ", "\u200b": None, SOFT_HYPHEN: None})
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _WITH_HYPHENS = frozenset(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"])
-"""The scripts that show a hyphen where a word is broken."""
+"""The scripts that show a hyphen where a word is broken, behind a letter or a figure."""
+_LEADING_VOWELS = frozenset("เแโใไເແໂໃໄ")
+"""Vowels of Thai and Lao that are written before the consonant they belong to: Logical_Order_Exception of
+https://www.unicode.org/Public/UCD/latest/ucd/PropList.txt"""
 
 Icons = Callable[[str], Picture]
 
@@ -96,6 +100,7 @@ class Word:
 class Passage:
     """The words up to a forced break.
 
+    widest        the width of the widest, with the hyphen that may stand behind it
     right         whether its lines begin at the right
     spacing       the space above it, where there is something above it, in lines; or that it makes, without words
     first, rest   how far its first line and its other lines are indented
@@ -169,7 +174,7 @@ class _Reader:
                 hanging = 0.0
             indent = style.first_line * 1000 if paragraph.begins and not paragraph.bullet else 0.0
             words, right = self._words(paragraph.spans)
-            widest = max((word.width for word in words), default=0.0)
+            widest = max((word.width + word.hyphen_width for word in words), default=0.0)
             yield Passage(tuple(words), widest, right, spacing, hanging + indent, hanging, marker)
             before = paragraph
 
@@ -211,7 +216,8 @@ class _Reader:
             tuple(items), width_of(items), tuple(of) if any(of) else (), blank, width_of(blank), blank_level,
             hyphen, width_of(hyphen), joins, alone,
         )  # fmt: skip
-        if alone is None or self.setting.style.hyphens != "auto":
+        has_own_hyphens = joins or SOFT_HYPHEN in glue
+        if alone is None or has_own_hyphens or self.setting.style.hyphens != "auto":
             return [word]
         return _cut(word, hyphenator(self.language)(alone.text), _hyphen_after(alone))
 
@@ -266,7 +272,8 @@ class _Parts:
 
 def _hyphen_after(part: Part) -> tuple[Item, ...]:
     """The hyphen behind a piece of a broken word. It stands for a soft hyphen, since nobody typed it."""
-    if not part.text or script_of(part.text[-1]) not in _WITH_HYPHENS:
+    letter = next((c for c in reversed(part.text) if not unicodedata.category(c).startswith("M")), "")
+    if not letter.isalnum() or script_of(letter) not in _WITH_HYPHENS:
         return ()
     return _hyphen(part.chain)
 
@@ -312,19 +319,19 @@ def letter_by_letter(word: Word) -> tuple[Word, ...]:
     cuts, at = [], 0
     for cluster in clusters(word.part.text)[:-1]:
         at += len(cluster)
-        cuts.append(at)
+        if cluster not in _LEADING_VOWELS:
+            cuts.append(at)
     return tuple(_letters(word, cuts)) if cuts else (word,)
 
 
 def _letters(word: Word, cuts: Sequence[int]) -> Iterator[Word]:
     assert word.part is not None
     text, chain, level = word.part
-    hyphen = _hyphen_after(word.part)
     for start, end in pairwise([0, *cuts, len(text)]):
         part, is_last = Part(text[start:end], chain, level), end == len(text)
         items = shape(*part).items
         of = (level,) * len(items) if level else ()
-        behind = word.hyphen if is_last else hyphen
+        behind = word.hyphen if is_last else _hyphen_after(part)
         yield Word(
             items, width_of(items), of, word.blank if is_last else (), word.blank_width if is_last else 0.0,
             word.blank_level if is_last else 0, behind, width_of(behind), word.joins if start == 0 else True, part,
