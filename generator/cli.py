@@ -25,6 +25,7 @@ from generator.terminal import paper_title, say
 
 if TYPE_CHECKING:
     from generator.games import Sentence
+    from generator.layout.faces import CardFit
     from generator.model.deck import Deck
     from generator.model.drawing import Drawing
     from generator.model.sheet import Face, Job, Sheet
@@ -70,6 +71,10 @@ OneDeck = Annotated[str, typer.Argument(metavar="DECK", help="A deck: by name, o
 LayoutName = Annotated[
     str | None, typer.Option("--layout", metavar="NAME", help="Draw the cards with this layout, not the deck's own.")
 ]
+Language = Annotated[
+    str | None,
+    typer.Option("--language", metavar="TAG", help="The deck in another language: see `deckgen languages DECK`."),
+]
 Only = Annotated[
     list[str] | None,
     typer.Option("--only", metavar="ID...", help="Only these cards, all copies. Repeat it, or put commas between."),
@@ -83,6 +88,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the result for a pro
         "deckgen build emotions --pdf",
         "deckgen build emotions --paper letter --backs duplex --flip long",
         "deckgen build emotions --only shame,humour --sheet single --out proofs",
+        "deckgen build emotions --language de",
     )
 )
 def build(
@@ -96,6 +102,7 @@ def build(
         str | None, typer.Option(metavar="NAME", help="How cards lie on the paper: see `deckgen sheets`.")
     ] = None,
     layout: LayoutName = None,
+    language: Language = None,
     backs: Annotated[
         Backs, typer.Option(help="Backs: none; on the pages between, to print on both sides; or in a second file.")
     ] = Backs.none,
@@ -117,7 +124,7 @@ def build(
     files: dict[Path, bytes] = {}
     results: list[tuple[Deck, tuple[Face, ...], Sheet, tuple[Job, ...], list[Path]]] = []
     with _collecting("nothing was written") as problems:
-        for deck, wanted in _read(decks, layout, only, problems):
+        for deck, wanted in _read(decks, layout, only, problems, language):
             with _noting(problems):
                 faces = _draw(deck, wanted, problems, backs=backs is not Backs.none)
                 if backs is not Backs.none and not any(face.back for face in faces):
@@ -128,7 +135,7 @@ def build(
                     message = f"sheet `{sheet}` is for {paper_title(chosen.paper_name)} paper, not {paper_title(paper)}"
                     raise NotFoundError(Problem(message=message, hint="leave out --paper or --sheet"))
                 jobs = pipeline.make_jobs(deck, faces, chosen, backs=backs.value, flip=flip.value, marks=marks)
-                (name,) = safe_names([deck.id])
+                (name,) = safe_names([_name(deck)])
                 paths = [out / f"{name}.pdf", out / f"{name}-backs.pdf"][: len(jobs)]
                 if files.keys() & set(paths):
                     message = f"two of these decks would be written as {paths[0]}"
@@ -144,12 +151,18 @@ def build(
 
     unprinted = [deck for deck, *_ in results if any(card.back for card in deck.cards)]
     if unprinted and backs is Backs.none and not json:
-        say(_of_backs([deck.id if deck.id in decks else deck.source.path for deck in unprinted]))
+        say(_of_backs([deck.id if deck.id in decks else deck.source.path for deck in unprinted], language))
 
 
-def _of_backs(decks: Sequence[str]) -> str:
+def _name(deck: Deck) -> str:
+    """The deck's id, with its language behind it where that is not the original's."""
+    return f"{deck.id}-{deck.language}" if deck.translated_from else deck.id
+
+
+def _of_backs(decks: Sequence[str], language: str | None) -> str:
     whose = "This deck has backs" if len(decks) == 1 else "These decks have backs"
     names = " ".join(f'"{name}"' if " " in name else name for name in decks)
+    names += f" --language {language}" if language else ""
     return f"{whose}: `deckgen build {names} --backs duplex` prints them, `--backs separate` into a file of their own."
 
 
@@ -170,13 +183,15 @@ def _default_paper(notices: Problems) -> str:
     return default_paper(notices)
 
 
-def _draw(deck: Deck, only: Sequence[str], problems: Problems, *, backs: bool = True) -> tuple[Face, ...]:
+def _draw(
+    deck: Deck, only: Sequence[str], problems: Problems, *, backs: bool = True, fits: list[CardFit] | None = None
+) -> tuple[Face, ...]:
     from generator import pipeline
 
     own = Problems()
     try:
         with terminal.Progress(f"Drawing {deck.title or deck.id}") as progress:
-            return pipeline.draw_deck(deck, only=only, backs=backs, problems=own, progress=progress)
+            return pipeline.draw_deck(deck, only=only, backs=backs, problems=own, progress=progress, fits=fits)
     except NotFoundError as error:  # not a name on the command line, those were found, but one in the deck's file
         raise LayoutError(error.problems) from error
     finally:
@@ -207,21 +222,34 @@ def _result(deck: Deck, faces: Sequence[Face], jobs: Sequence[Job], paths: Seque
     }
 
 
-@app.command(epilog=example("deckgen check emotions"))
-def check(decks: Decks, layout: LayoutName = None, json: AsJson = False) -> None:
-    """Read decks, lay out every card and measure it. Every problem is shown, and nothing is written."""
+@app.command(epilog=example("deckgen check emotions", "deckgen check emotions --language de --fit"))
+def check(
+    decks: Decks,
+    layout: LayoutName = None,
+    language: Language = None,
+    fit: Annotated[bool, typer.Option("--fit", help="Tell how full every box of text is, the fullest first.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Read decks, lay out every card and measure it. Every problem is shown, and nothing is written.
+
+    Without --language it tells also what is missing in each language of a deck, or older than the original.
+    """
     from generator.checking.colours import check_colours
     from generator.checking.drawing import check_faces
+    from generator.reading.languages import warn_of_languages
 
     reports = []
     try:
         with _collecting() as problems:
-            for deck, _ in _read(decks, layout, None, problems):
+            for deck, _ in _read(decks, layout, None, problems, language):
                 report: dict[str, Any] = {"deck": deck.id, "cards": 0, "faces": 0}
+                if language is None:
+                    warn_of_languages(deck, problems, own_layout=layout is None)
                 report["measures"] = check_colours(deck, problems)
                 reports.append(report)
+                fits = report["fits"] = [] if fit else None
                 with _noting(problems):
-                    faces = _draw(deck, (), problems)
+                    faces = _draw(deck, (), problems, fits=fits)
                     report["measures"] += check_faces(deck, faces, problems)
                     report["cards"] = sum(face.copies for face in faces)
                     report["faces"] = len({one for face in faces for one in (face.front, face.back) if one})
@@ -231,15 +259,22 @@ def check(decks: Decks, layout: LayoutName = None, json: AsJson = False) -> None
 
 
 def _say_report(report: dict[str, Any], problems: Problems, json: bool) -> None:
+    from generator import listing
+
     if json:
         measures = [{"what": one.what, "value": one.value, "limit": one.limit} for one in report["measures"]]
-        terminal.say_json({**report, "measures": measures})
+        fits = report.pop("fits")
+        more = {} if fits is None else {"fits": listing.fits_in_full(fits)}
+        terminal.say_json({**report, "measures": measures, **more})
         return
     counts = f"{counted(report['cards'], 'card')}, {counted(report['faces'], 'face')}"
     verdict = "" if problems.errors else ", no problems"
     say(f"{report['deck']}: {counts}{verdict}" if report["cards"] else f"{report['deck']}:")
     for measure in report["measures"]:
         say(f"  {measure}")
+    if report["fits"]:
+        say("")
+        terminal.say_table(*listing.fits(report["fits"]))
 
 
 @app.command(
@@ -254,6 +289,7 @@ def list_(
         int | None,
         typer.Option(metavar="N", min=1, max=10_000, help="Not the cards, but N random sentences that they make."),
     ] = None,
+    language: Language = None,
     seed: Annotated[
         int | None, typer.Option(metavar="NUMBER", min=0, help="With the same number you get the same sentences again.")
     ] = None,
@@ -266,12 +302,14 @@ def list_(
         raise NotFoundError(Problem(message="--sentences without a deck", hint="deckgen list insults --sentences 20"))
     if seed is not None and sentences is None:
         raise NotFoundError(Problem(message="--seed without --sentences", hint="add --sentences 20"))
+    if language is not None and deck is None:
+        raise NotFoundError(Problem(message="--language without a deck", hint="deckgen list emotions --language de"))
     with _collecting() as problems:
         if deck is None:
             columns, rows = listing.decks()
             entries: object = [dict(zip(columns, row, strict=True)) for row in rows]
         else:
-            opened = _open(deck, None, problems)
+            opened = _open(deck, None, problems, language)
             if sentences is not None:
                 _say_sentences(opened, sentences, seed, json)
                 return
@@ -306,6 +344,7 @@ def proof(
     only: Only = None,
     dpi: Annotated[int, typer.Option(min=36, max=1200, help="How fine: pixels to the inch.")] = 150,
     layout: LayoutName = None,
+    language: Language = None,
     out: Out = Path("output"),
 ) -> None:
     """Write a picture of every card, with the cutting line, the bleed and the safe zone drawn over it."""
@@ -314,14 +353,14 @@ def proof(
 
     drawings: dict[Drawing, str] = {}
     with _collecting("nothing was written") as problems:
-        for opened, wanted in _read([deck], layout, only, problems):
+        for opened, wanted in _read([deck], layout, only, problems, language):
             faces = _draw(opened, wanted, problems)
             shared = len({face.back for face in faces if face.back}) == 1
             for face in faces:
                 drawings.setdefault(face.front, face.id)
                 if face.back:
                     drawings.setdefault(face.back, "back" if shared else f"{face.id}-back")
-    (folder,) = safe_names([f"{opened.id}-proof"])
+    (folder,) = safe_names([f"{_name(opened)}-proof"])
     names = safe_names(list(drawings.values()), ".png")
     files: dict[Path, bytes] = {}
     with terminal.Progress("Drawing proofs") as progress:
@@ -330,6 +369,42 @@ def proof(
             progress(len(files), len(names))
     _write(files)
     say(f"{counted(len(files), 'picture')} → {out / folder}")
+
+
+@app.command(
+    epilog=example(
+        "deckgen languages emotions",
+        "deckgen languages emotions --language de",
+        "deckgen languages decks/chores --add fr",
+    )
+)
+def languages(
+    deck: OneDeck,
+    language: Annotated[
+        str | None, typer.Option(metavar="TAG", help="Every text that is missing in this language, or outdated.")
+    ] = None,
+    add: Annotated[
+        str | None, typer.Option(metavar="TAG", help="Write a file in which to translate it: de, fr, pt-BR …")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Show in which languages a deck is there, and how far each has come; or begin another."""
+    from generator import translating
+
+    if language is not None and add is not None:
+        raise NotFoundError(Problem(message="--language and --add together", hint="leave out one of them"))
+    with _collecting("nothing was written" if add else "") as problems:
+        opened = _open(deck, None, problems)
+        if add is not None:
+            path, text, number = translating.begin(opened, add)
+            _write({path: text.encode()})
+            terminal.say_json({"file": path, "texts": number}) if json else say(translating.begun(path, number, deck))
+        elif language is not None:
+            left = translating.left_to_do(opened, language, problems)
+            terminal.say_json(left.in_full()) if json else say(left.told())
+        else:
+            columns, rows = translating.table(opened, problems)
+            _say_rows(columns, rows, json)
 
 
 Card = Annotated[
@@ -391,18 +466,18 @@ def config(
         say(f"paper: {settings.default_paper()} (the usual paper of your country)")
 
 
-def _open(name: str, layout: str | None, problems: Problems) -> Deck:
+def _open(name: str, layout: str | None, problems: Problems, language: str | None = None) -> Deck:
     from generator import pipeline
 
     own = Problems()  # a deck is not to fail for what is wrong with another
     try:
-        return pipeline.open_deck(name, layout=layout, problems=own)
+        return pipeline.open_deck(name, layout=layout, language=language, problems=own)
     finally:
         problems.extend(own.found)
 
 
 def _read(
-    names: Sequence[str], layout: str | None, only: Sequence[str] | None, problems: Problems
+    names: Sequence[str], layout: str | None, only: Sequence[str] | None, problems: Problems, language: str | None
 ) -> Iterator[tuple[Deck, tuple[str, ...]]]:
     """Every deck that can be read, with those of the cards in `only` that are its own. What is wrong with the others
     goes into `problems`; so does, as NotFoundError, an id that no deck has."""
@@ -414,7 +489,7 @@ def _read(
     decks = []
     for name in dict.fromkeys(names):
         with _noting(problems):
-            decks.append(_open(name, layout, problems))
+            decks.append(_open(name, layout, problems, language))
     known = [card.id for deck in decks for card in deck.cards]
     folded = {id.casefold() for id in known}
     if len(decks) == len(set(names)):  # else the card may be in the deck that could not be read

@@ -14,8 +14,8 @@ from typing import Literal
 from generator.problems import NotFoundError, Problem, did_you_mean
 
 __all__ = [
-    "Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "is_file", "is_folder", "layouts",
-    "sheets",
+    "Found", "decks", "find_deck", "find_icon", "find_layout", "find_sheet", "is_file", "is_folder", "is_installed",
+    "languages", "languages_folder", "layouts", "sheets",
 ]  # fmt: skip
 
 
@@ -52,6 +52,24 @@ def decks(*, own: bool = True) -> tuple[Found, ...]:
 
     shipped: tuple[Path, Origin] = (_shipped() / "decks", "shipped")
     return _list([(Path("decks"), "here"), shipped] if own else [shipped], files)
+
+
+def languages(deck_file: Path) -> tuple[Found, ...]:
+    """The files in which that deck's texts are translated; each is named for its language."""
+    origin: Origin = "shipped" if is_installed(deck_file) else "here"
+    return _list([(languages_folder(deck_file), origin)], _files(*_YAML))
+
+
+def languages_folder(deck_file: Path) -> Path:
+    """Where they lie: in `languages` beside a deck.yaml; for `zoo.yaml`, which may have other decks beside it, in
+    `zoo.languages`."""
+    name = "languages" if deck_file.name == "deck.yaml" else f"{deck_file.stem}.languages"
+    return deck_file.parent / name
+
+
+def is_installed(path: Path) -> bool:
+    """Whether it lies inside the installed package, which is replaced by the next version."""
+    return path.resolve().is_relative_to(Path(__file__).resolve().parent / "shipped")
 
 
 def layouts(beside: Path | None = None) -> tuple[Found, ...]:

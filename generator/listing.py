@@ -10,6 +10,7 @@ from typing import Any
 
 from generator import games, library
 from generator.imposition import grid_of
+from generator.layout.faces import CardFit
 from generator.model.deck import Card, Deck
 from generator.model.sheet import Sheet
 from generator.model.sizes import CARDS, card_size
@@ -20,7 +21,10 @@ from generator.reading.sheets import read_sheet
 from generator.terminal import paper_title
 from generator.units import format_mm, parse_length
 
-__all__ = ["Table", "cards", "cards_in_full", "decks", "layouts", "parse_card_size", "sentences", "sheets"]
+__all__ = [
+    "Table", "cards", "cards_in_full", "decks", "fits", "fits_in_full", "layouts", "parse_card_size", "sentences",
+    "sheets",
+]  # fmt: skip
 
 Table = tuple[list[str], list[list[Any]]]
 """The names of the columns, and the rows."""
@@ -105,6 +109,39 @@ def sentences(deck: Deck, count: int, seed: int) -> list[games.Sentence]:
         hint = f"only a deck of the game {' or '.join(games.TALKATIVE)} does"
         raise NotFoundError(Problem(message=f"deck `{deck.id}` makes no sentences", hint=hint))
     return list(islice(games.sentences(deck, Random(seed)), count))
+
+
+def fits(found: Sequence[CardFit]) -> Table:
+    """How full each text's box is, the fullest first: in percent of what the box holds at the smallest size; at which
+    size the text was set, and between which it may be."""
+    rows: list[list[Any]] = []
+    for card, fit in sorted(found, key=lambda one: -one.fit.full):
+        style, size = fit.style, format_mm(round(fit.size_pt, 2))
+        between = (
+            format_mm(style.size_pt)
+            if style.min_size_pt == style.size_pt
+            else (f"{format_mm(style.min_size_pt)} to {format_mm(style.size_pt)}")
+        )
+        note = "cut short" if fit.is_cut else "does not fit" if fit.full > 1.0005 else ""
+        rows.append([f"{100 * fit.full:.0f} %", f"{size} pt", f"{between} pt", card.id, fit.field, style.name, note])
+    return ["full", "size", "of", "card", "text", "style", ""], rows
+
+
+def fits_in_full(found: Sequence[CardFit]) -> list[dict[str, object]]:
+    """The same, as `--json` prints it: `full` is 1 where the box is full."""
+    return [
+        {
+            "card": card.id,
+            "field": fit.field,
+            "full": round(fit.full, 4),
+            "size_pt": round(fit.size_pt, 4),
+            "min_size_pt": fit.style.min_size_pt,
+            "style": fit.style.name,
+            "group": fit.group,
+            "cut": fit.is_cut,
+        }
+        for card, fit in sorted(found, key=lambda one: -one.fit.full)
+    ]
 
 
 def cards_in_full(deck: Deck) -> dict[str, object]:

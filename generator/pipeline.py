@@ -35,9 +35,12 @@ __all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "proof
 Progress = Callable[[int, int], None]
 
 
-def open_deck(name: str, *, layout: str | None = None, problems: Problems | None = None) -> Deck:
-    """The deck of that name or path, checked by the rules of its game and of its layout."""
-    return read_deck(library.find_deck(name), layout=layout, problems=problems)
+def open_deck(
+    name: str, *, layout: str | None = None, language: str | None = None, problems: Problems | None = None
+) -> Deck:
+    """The deck of that name or path, checked by the rules of its game and of its layout; in that `language`, where it
+    is not to be in its own."""
+    return read_deck(library.find_deck(name), layout=layout, language=language, problems=problems)
 
 
 def pick(deck: Deck, only: Sequence[str] = ()) -> tuple[Card, ...]:
@@ -92,9 +95,9 @@ def draw_deck(
         cards, layouts, deck, assets, beside=beside, backs=backs, weigh=fits is not None, problems=problems,
         progress=progress,
     )  # fmt: skip
-    problems.raise_errors(LayoutError)
     if fits is not None:
         fits += found
+    problems.raise_errors(LayoutError)
     return faces
 
 
@@ -174,7 +177,7 @@ def _typeset(text: str, size_pt: float) -> Text:
     """A line of text outside the cards: file names and page numbers, in the default font."""
     from generator.colour import BLACK
     from generator.typesetting.chains import plain_chain
-    from generator.typesetting.shaping import shape
+    from generator.typesetting.lines import single_line
 
-    runs = tuple(item for item in shape(text, plain_chain()).items if isinstance(item, Run))
+    runs = tuple(item for item in single_line(text, plain_chain()) if isinstance(item, Run))
     return Text(x=0, y=0, runs=runs, size_pt=size_pt, colour=BLACK)

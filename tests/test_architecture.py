@@ -57,6 +57,7 @@ TABLE = {
     "generator.command_line": Allowed("generator.terminal generator.problems", "typer"),
     "generator.__main__": Allowed("generator.cli"),
     "generator.listing": Allowed(GROUND + STAGES + "generator.terminal"),
+    "generator.translating": Allowed(GROUND + STAGES + "generator.terminal"),
     "generator.settings": Allowed("generator.problems generator.writing.files", "platformdirs"),
     "generator.terminal": Allowed("generator.problems", "rich"),
     # The scorekeeper: what is pure, in the order in which one may import the other …

@@ -27,13 +27,13 @@ ENDINGS: Mapping[str, str] = {"masculine": "-er", "feminine": "-e", "neuter": "-
 FIELDS = (
     Field(name="board", kind="flag"),
     Field(name="letter", kind="choice", choices=LETTERS, required=True),
-    Field(name="german"),
+    Field(name="german", fixed=True),
     Field(name="ending", kind="choice", choices=tuple(ENDINGS.values())),
     Field(name="gender", kind="choice", choices=tuple(ENDINGS)),
     Field(name="key"),
     Field(name="translation"),
     Field(name="literal"),
-    Field(name="points"),
+    Field(name="points", fixed=True),
     Field(name="title"),
     Field(name="text"),
 )

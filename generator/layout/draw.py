@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.colour import BLACK, Colour, parse_colour
 from generator.geometry import Box
 from generator.layout import nodes
 from generator.layout.expressions import evaluate, names_in, truth
+from generator.layout.nodes import Fit
 from generator.model import layout as spec
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
@@ -27,12 +28,12 @@ from generator.typesetting.shaping import shape
 from generator.typesetting.words import Setting, Words, read_words, setting_of
 from generator.units import format_mm
 
-__all__ = ["Drawn", "check_names", "draw", "draw_with_fits", "names_shown"]
+__all__ = ["Fit", "check_names", "draw", "names_shown"]
 
 MAX_ELEMENTS = 20_000
 """How many elements one face may have, groups written out."""
 
-_OWN_NAMES = ("id", "copies", "colour", "deck")
+_OWN_NAMES = ("id", "copies", "colour", "deck", "words")
 
 
 def check_names(layout: spec.Layout, fields: Sequence[str], card: str = "") -> tuple[Problem, ...]:
@@ -106,24 +107,19 @@ def _within(expression: spec.Expression, name: str) -> Place:
     return Place(place.source, place.line, at + 1, len(name)) if at >= 0 else place
 
 
-class Drawn(NamedTuple):
-    """A face, and how each of its texts fits."""
-
-    drawing: Drawing
-    fits: tuple[nodes.Fit, ...]
-
-
-def draw(card: Card, layout: spec.Layout, deck: Deck, assets: Assets) -> Drawing:
-    """One face of `card`, as `draw_with_fits` has it."""
-    return draw_with_fits(card, layout, deck, assets).drawing
-
-
-def draw_with_fits(
-    card: Card, layout: spec.Layout, deck: Deck, assets: Assets, *, sizes: Mapping[str, float] | None = None,
+def draw(
+    card: Card,
+    layout: spec.Layout,
+    deck: Deck,
+    assets: Assets,
+    *,
+    sizes: Mapping[str, float] | None = None,
+    fits: list[Fit] | None = None,
     weigh: bool = False,
-) -> Drawn:  # fmt: skip
-    """One face of `card`. `sizes` are the largest, in points, that the texts of each group may have; the fits say how
-    full the boxes are only if asked to `weigh`.
+) -> Drawing:
+    """One face of `card`. `sizes` are the largest, in points, that the texts of each group may have. How each text fits
+    is added to `fits`, where that is given, also if the face cannot be drawn; how full its box is only if asked to
+    `weigh`, which takes longer.
 
     LayoutError with every problem found: text that does not fit, by how many millimetres; a letter that no font has; an
     unknown name, style, icon or colour; a picture that cannot be read; marks that do not balance.
@@ -132,6 +128,7 @@ def draw_with_fits(
     scope: dict[str, Any] = {
         **card.fields, "id": card.id, "copies": card.copies, "colour": card.colour,
         "deck": {"id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author},
+        "words": {name: deck.words.get(name, word) for name, word in layout.words.items()},
     }  # fmt: skip
     origins = {name: name for name in card.fields}
     trim = Box(0, 0, float(layout.width), float(layout.height))
@@ -140,6 +137,8 @@ def draw_with_fits(
     mirrored = layout.mirror and is_rtl(deck.language)
     painter = nodes.Painter(boxes, face.problems, mirrored=mirrored, weighs=weigh)
     operations = painter.paint_all(body, trim)
+    if fits is not None:
+        fits += painter.fits
     drawing = Drawing(
         width=layout.width,
         height=layout.height,
@@ -149,7 +148,7 @@ def draw_with_fits(
     )
     _check_reach(drawing, face)
     face.problems.raise_errors(LayoutError)
-    return Drawn(drawing, tuple(painter.fits))
+    return drawing
 
 
 def _check_reach(drawing: Drawing, face: _Face) -> None:

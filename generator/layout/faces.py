@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.layout.draw import Drawn, draw_with_fits
-from generator.layout.nodes import Fit
+from generator.layout.draw import Fit, draw
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
 from generator.model.drawing import Drawing
 from generator.model.layout import Group, Layout, Stack, Text
 from generator.model.sheet import Face
-from generator.problems import DeckgenError, Problems
+from generator.problems import DeckgenError, Problem, Problems
 
 __all__ = ["CardFit", "draw_faces", "has_groups"]
 
@@ -59,42 +58,70 @@ def draw_faces(
     `beside` are the deck's other cards, which count for the sizes that groups share, as far as they can be drawn.
     """
 
-    def side(card: Card, name: str, sizes: Sizes) -> Drawn:
-        return draw_with_fits(card, layouts[name], deck, assets, sizes=sizes, weigh=weigh)
+    def side(card: Card, name: str, sizes: Sizes, fits: list[Fit]) -> Drawing:
+        return draw(card, layouts[name], deck, assets, sizes=sizes, fits=fits, weigh=weigh)
 
-    def both(card: Card, sizes: Sizes) -> tuple[Drawn, Drawn | None]:
-        return side(card, deck.layout, sizes), side(card, card.back, sizes) if card.back and backs else None
-
-    drawn: dict[str, tuple[Drawn, Drawn | None]] = {}
-    for index, card in enumerate(cards):
+    def both(card: Card, sizes: Sizes) -> _Drawn:
+        front, back = list[Fit](), list[Fit]()
+        drawn = _Drawn(card, front, back)
         try:
-            drawn[card.id] = both(card, {})
+            drawn.front = side(card, deck.layout, sizes, front)
+            drawn.back = side(card, card.back, sizes, back) if card.back and backs else None
         except DeckgenError as error:
-            problems.extend(error.problems)
+            drawn.problems = error.problems
+        return drawn
+
+    drawn = []
+    for index, card in enumerate(cards):
+        drawn.append(both(card, {}))
+        problems.extend(drawn[-1].problems)
         if progress is not None:
             progress(index + 1, len(cards))
-    sized = list(drawn.values())
-    for card in beside:
-        with suppress(DeckgenError):
-            sized.append(both(card, {}))
-    sizes = _shared([fit for sides in sized for one in sides if one for fit in one.fits])
-    known = [card for card in cards if card.id in drawn]
-    for card in known:
-        if any(fit.size_pt > sizes.get(fit.group, fit.size_pt) for one in drawn[card.id] if one for fit in one.fits):
-            drawn[card.id] = both(card, sizes)
+    sizes = _shared([fit for one in (*drawn, *(both(card, {}) for card in beside)) for fit in one.fits])
+    drawn = [both(one.card, sizes) if _is_too_large(one.fits, sizes) else one for one in drawn]
     distinct: dict[Drawing, Drawing] = {}
-    faces, fits = [], []
-    told: set[Drawing] = set()
-    for card in known:
-        front, back = (one and distinct.setdefault(one.drawing, one.drawing) for one in drawn[card.id])
-        assert front is not None
-        colour = card.colour.id if card.colour else ""
-        faces.append(Face(id=card.id, front=front, back=back, copies=card.copies, colour=colour))
-        for one in drawn[card.id]:
-            if one is not None and one.drawing not in told:
-                told.add(one.drawing)
-                fits += [CardFit(card, fit) for fit in one.fits]
+    fits: list[CardFit] = []
+    faces: list[Face] = []
+    for one in drawn:
+        for drawing, of_side in ((one.front, one.front_fits), (one.back, one.back_fits)):
+            if drawing is None or drawing not in distinct:
+                fits += [CardFit(one.card, fit) for fit in of_side]
+            if drawing is not None:
+                distinct.setdefault(drawing, drawing)
+        if one.front is not None and not one.problems:
+            faces.append(_face(one, distinct))
     return tuple(faces), tuple(fits)
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A card's two sides, as far as they could be drawn."""
+
+    card: Card
+    front_fits: list[Fit]
+    back_fits: list[Fit]
+    front: Drawing | None = None
+    back: Drawing | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def fits(self) -> list[Fit]:
+        return self.front_fits + self.back_fits
+
+
+def _face(one: _Drawn, distinct: Mapping[Drawing, Drawing]) -> Face:
+    assert one.front is not None
+    return Face(
+        id=one.card.id,
+        front=distinct[one.front],
+        back=distinct[one.back] if one.back is not None else None,
+        copies=one.card.copies,
+        colour=one.card.colour.id if one.card.colour else "",
+    )
+
+
+def _is_too_large(fits: Sequence[Fit], sizes: Sizes) -> bool:
+    return any(fit.size_pt > sizes.get(fit.group, fit.size_pt) for fit in fits)
 
 
 def _shared(fits: Sequence[Fit]) -> Sizes:

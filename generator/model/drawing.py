@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import groupby
 from math import ceil
 from typing import Literal, NamedTuple
 
@@ -106,7 +107,9 @@ class Text:
 
     @property
     def text(self) -> str:
-        return "".join(run.text for run in self.runs)
+        """As it is read: neighbours that run from right to left the other way round."""
+        stretches = [(rtl, list(runs)) for rtl, runs in groupby(self.runs, lambda run: run.rtl)]
+        return "".join(run.text for rtl, runs in stretches for run in (reversed(runs) if rtl else runs))
 
     @property
     def width(self) -> float:

@@ -27,6 +27,7 @@ class Field:
               table     a mapping whose keys are the names of `columns`; a key left out takes its column's default
     default   the value of a field left out, unless it is required; None means that the field's kind has an obvious
               empty value: "", (), False, or for an integer None itself
+    fixed     a text that is the same in every language, as the game's rules read it
     """
 
     name: str
@@ -37,3 +38,4 @@ class Field:
     maximum: int | None = None
     choices: tuple[str, ...] = ()
     columns: tuple[Field, ...] = ()
+    fixed: bool = False

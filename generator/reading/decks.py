@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 
 from generator import games, library
@@ -15,38 +17,53 @@ from generator.reading.deck_colours import read_colours
 from generator.reading.nodes import Node, parse_yaml, without_collecting
 from generator.reading.text import read_source
 from generator.reading.values import Reader
+from generator.reading.words import read_words, words_of
 
 __all__ = ["MAX_CARDS", "MAX_COPIES", "read_deck"]
 
-_TOP = ("title", "game", "layout", "back", "author", "language", "version", "colours", "defaults", "cards")
+_TOP = ("title", "game", "layout", "back", "author", "language", "version", "colours", "words", "defaults", "cards")
 
 
 def read_deck(
     path: Path | str,
     *,
     layout: str | None = None,
+    language: str | None = None,
     for_play: bool = False,
     problems: Problems | None = None,
 ) -> Deck:
     """The deck of that file (or name, as library.find_deck takes it), checked by its game and its layout's fields.
 
-    `layout` replaces the one that the deck names. A deck `for_play` is not going to be drawn: its layout, its backs and
-    its symbols are not looked for, its cards carry the fields of its game alone, and others pass. DeckError or
-    SourceError with every problem found; NotFoundError where there is no such deck, or no such `layout`. What is found
-    is added to `problems`, warnings too.
+    `layout` replaces the one that the deck names. `language` asks for its texts in another language, from the file in
+    `languages` beside it; what is missing there, or older than the original, is a warning. A deck `for_play` is not
+    going to be drawn: its layout, its backs and its symbols are not looked for, its cards carry the fields of its game
+    alone, and others pass. DeckError or SourceError with every problem found; NotFoundError where there is no such
+    deck, no such `layout`, or no such `language` of it. What is found is added to `problems`, warnings too.
     """
     file = path if isinstance(path, Path) and library.is_file(path) else library.find_deck(str(path))
     own = Problems()  # another deck's problems are none of this one's
     try:
         source = read_source(file)
         with without_collecting():
-            return _DeckFile(file, source, own).read(parse_yaml(source, own), layout, for_play)
+            deck = _DeckFile(file, source, own).read(parse_yaml(source, own), layout, for_play)
+            return _in_language(deck, language, layout, for_play, own)
     except DeckgenError as error:
         own.extend(error.problems)
         raise
     finally:
         if problems is not None:
             problems.extend(own.found)
+
+
+def _in_language(deck: Deck, language: str | None, layout: str | None, for_play: bool, problems: Problems) -> Deck:
+    """The deck, in that language where one is given, and with the way to its others."""
+    from generator.reading import languages  # most decks are read in their own language
+
+    original = deck
+    if language is not None and language.casefold() != deck.language.casefold():
+        found = languages.find_language(deck, language)
+        deck = languages.read_in_language(deck, found, problems, own_layout=layout is None, for_play=for_play)
+    return replace(deck, translations=cache(partial(languages.other_languages, original, deck.language)))
 
 
 class _DeckFile:
@@ -92,7 +109,11 @@ class _DeckFile:
             id=self.id, title=words["title"], author=words["author"], language=words["language"] or "en",
             version=words["version"] or "1", game=game, layout=layout or named, back=words["back"],
             colours=tuple(colours.values()), cards=cards, folder=self.folder, source=self.reader.source,
+            texts=tuple(field.name for field in fields.values() if field.kind == "text" and not field.fixed),
         )  # fmt: skip
+        if (node := root.get("words")) is not None:
+            known = None if layout or for_play else words_of(deck.layouts, self.folder)
+            deck = replace(deck, words={name: text.text for name, text in read_words(node, known, self.reader)})
         if not self.problems.errors:
             self.problems.extend(games.check(deck))
         self.problems.raise_errors(DeckError)

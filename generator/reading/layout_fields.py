@@ -25,8 +25,8 @@ _ONLY_FOR: Mapping[str, tuple[Kind, ...]] = {
     "minimum": ("integer", "integers"), "maximum": ("integer", "integers"), "choices": ("choice",),
     "columns": ("table",), "default": ("text", "integer", "integers", "flag", "choice"),
 }  # fmt: skip
-_TAKEN = ("id", "copies", "colour", "back", "deck")
-"""What every card has already, or an expression calls something else."""
+_TAKEN = ("id", "copies", "colour", "back", "deck", "words", "original", "same")
+"""What every card has already, or an expression or a language's file calls something else."""
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 _COLUMN_KINDS: tuple[Kind, ...] = ("text", "integer", "flag", "choice")
 

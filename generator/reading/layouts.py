@@ -3,10 +3,14 @@
     card: poker                     a size by name, or {width: 70mm, height: 120mm}
     bleed: 3.175mm                  how far colour reaches beyond trim; this is the default
     safe_zone: 4mm                  how far inside trim text stays; this is the default
-    extends: other                  begin with another layout: fields, styles and groups are added, or changed where the
-                                    name is the same; `elements:` replaces the other's, `before:` and `after:` add to it
+    extends: other                  begin with another layout: fields, words, styles and groups are added, or changed
+                                    where the name is the same; `elements:` replaces the other's, `before:` and
+                                    `after:` add to it
     fields:   {cost: {type: integer, minimum: 0, maximum: 9}, art: picture}               see layout_fields
     styles:   {title: {weight: bold, size: 15pt, min_size: 11pt}}                         see layout_styles
+    words:    {player: Player, opp: Opp}    the layout's own words: a deck may change them, a language translates them,
+                                            and an expression calls them `words.player`
+    mirror:   yes                   the face is drawn the other way round in a language written from right to left
     groups:   {"panel(label, points)": [elements, their boxes inside the group's]}        see layout_groups
     elements: [a list, painted in this order]                                             see layout_elements
 
@@ -29,7 +33,7 @@ from generator.reading.layout_elements import ElementReader
 from generator.reading.layout_fields import read_fields
 from generator.reading.layout_groups import check_uses, read_groups
 from generator.reading.layout_styles import read_styles
-from generator.reading.layout_values import Values
+from generator.reading.layout_values import NAME, Values
 from generator.reading.nodes import Node, Scalar, parse_yaml
 from generator.reading.text import read_source, shown
 from generator.reading.values import Reader
@@ -39,7 +43,10 @@ __all__ = ["read_layout"]
 DEFAULT_BLEED = Fraction(254, 80)  # an eighth of an inch, which most printers of cards ask for
 DEFAULT_SAFE_ZONE = Fraction(4)
 
-_KEYS = ("card", "bleed", "safe_zone", "extends", "fields", "styles", "groups", "elements", "before", "after")
+_KEYS = (
+    "card", "bleed", "safe_zone", "extends", "fields", "words", "mirror", "styles", "groups", "elements", "before",
+    "after",
+)  # fmt: skip
 _State = tuple[int, int]
 
 
@@ -118,6 +125,11 @@ class _LayoutFile:
         safe = self._zone(root, "safe_zone", base.safe_zone if base else DEFAULT_SAFE_ZONE, largest)
         fields = {field.name: field for field in base.fields} if base else {}
         fields.update({field.name: field for field in read_fields(root.get("fields"), self.values)})
+        words = {**(base.words if base else {}), **self._words(root.get("words"))}
+        mirror = root.get("mirror")
+        mirrored = base.mirror if base else False
+        if mirror is not None:
+            mirrored = bool(self.values.flag(mirror, "mirror", "the layout"))
         styles = read_styles(root.get("styles"), base.styles if base else {}, self.values)
         reader = ElementReader(styles, self.values)
         groups = read_groups(root.get("groups"), base.groups if base else {}, reader, self.values)
@@ -127,7 +139,7 @@ class _LayoutFile:
         return Layout(
             name=self.path.stem, card_name=card_name(width, height), width=width, height=height, bleed=bleed,
             safe_zone=safe, fields=tuple(fields.values()), styles=styles, groups=groups, elements=elements,
-            folder=self.path.resolve().parent, source=self.source,
+            folder=self.path.resolve().parent, source=self.source, words=words, mirror=mirrored,
         )  # fmt: skip
 
     def _base(self, node: Node | None) -> Layout | None:
@@ -184,6 +196,16 @@ class _LayoutFile:
     def _zone(self, root: nodes.Mapping, name: str, otherwise: Fraction, most: int) -> Fraction:
         node = root.get(name)
         return otherwise if node is None else self.values.millimetres(node, name, 0, most, otherwise)
+
+    def _words(self, node: Node | None) -> dict[str, str]:
+        words: dict[str, str] = {}
+        for key, value in self.values.entries(node, "words", "player: Player"):
+            if not NAME.fullmatch(key.text):
+                hint = "use letters, digits and _, without blanks; the word itself stands behind the colon"
+                self.error(f"`{key.text[:40]}` cannot be a word's name", key, hint)
+            elif (word := self.values.text(value, key.text, "`words`")) is not None:
+                words[key.text] = word
+        return words
 
     def _elements(self, root: nodes.Mapping, base: Layout | None, reader: ElementReader) -> tuple[Element, ...]:
         own = {name: reader.elements(root.get(name), name) for name in ("before", "elements", "after")}

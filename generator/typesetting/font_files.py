@@ -203,10 +203,11 @@ def _check_licence(face: Any, shown: str) -> None:
 
 def _check_outlines(face: Any, font: Any, shown: str) -> None:
     """At least one letter must show something; of a colour font, most, since there digits and signs alone often do."""
+    tags = set(face.table_tags)
     if face.has_color_png:
         return
     glyphs = (glyph for letter in face.unicodes if (glyph := font.get_nominal_glyph(letter)))
-    is_colour = bool({"COLR", "SVG "} & set(face.table_tags))
+    is_colour = bool({"COLR", "SVG "} & tags)
     if not is_colour:
         if any(_has_outline(font, glyph) for glyph in islice(glyphs, 10 * _SAMPLE)):
             return

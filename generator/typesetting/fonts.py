@@ -85,7 +85,7 @@ def color_png(font: Font, glyph: int) -> bytes | None:
 
 @cache
 def is_colour_bitmap(font: Font) -> bool:
-    """Whether glyphs are shown by `color_png`; they have no outlines then."""
+    """Whether the font shows glyphs by pictures, which `color_png` gives; these have no outlines as a rule."""
     return bool(open_face(font.file, font.index).has_color_png)
 
 

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
-from generator.typesetting.bidi import visual_order
+from generator.typesetting.bidi import levels, visual_order
+from generator.typesetting.chains import Chain
 from generator.typesetting.items import Item, width_of
 from generator.typesetting.shaping import shape
 from generator.typesetting.words import Passage, Word, letter_by_letter
 
-__all__ = ["Line", "Way", "break_lines", "measure_lines"]
+__all__ = ["Line", "Way", "break_lines", "measure_lines", "single_line"]
 
 SHORT_LINE = 0.3
 """A line shorter than this part of the width looks left over."""
@@ -73,6 +76,17 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) ->
             lines.append(Line(items, width_of(items), top, indent, passage.right, not more, marker))
             top += 1
     return tuple(lines), top, max((line.width + line.indent for line in lines), default=0.0)
+
+
+def single_line(text: str, chain: Chain) -> tuple[Item, ...]:
+    """A line that is set as it is, from left to right, whatever words it begins with."""
+    of = levels(text, 0) or (0,) * len(text)
+    parts = [
+        ("".join(letter for letter, _ in group), level)
+        for level, group in groupby(zip(text, of, strict=True), itemgetter(1))
+    ]
+    shaped = [(item, level) for part, level in parts for item in shape(part, chain, level).items]
+    return tuple(shaped[n][0] for n in visual_order([level for _, level in shaped]))
 
 
 def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> tuple[float, float]:

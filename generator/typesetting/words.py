@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.geometry import Box
 from generator.model.drawing import Picture, Run
 from generator.model.languages import is_rtl
 from generator.model.layout import Markup, Style
@@ -34,6 +35,10 @@ SOFT_HYPHEN = "\u00ad"
 BULLET = "•"
 BULLET_GAP = 350.0
 """Between a bullet and its text, in thousandths of the size."""
+ICON_BEARING = 40.0
+"""On either side of an icon, in thousandths of the size."""
+LOW = 0.6
+"""A drawing lower than this part of its picture, such as a minus, is meant to be low."""
 _INVISIBLE_BLANKS = str.maketrans({"\t": " ", "\u200b": None, SOFT_HYPHEN: None})
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _WITH_HYPHENS = frozenset(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"])
@@ -231,12 +236,8 @@ class _Reader:
         return shaped.items
 
     def _icon(self, span: Span) -> tuple[Item, ...]:
-        """As high as a capital letter, and on the baseline."""
         assert self.icon is not None
-        picture = self.icon(span.icon)
-        height = self.setting.chain(span).fonts[0].cap_height
-        width = height * picture.width / picture.height if picture.height else 0.0
-        return (Inline(picture, width, (0.0, height, width, height), span.text, picture.kind == "vector"),)
+        return (_icon(self.icon(span.icon), self.setting.chain(span).fonts[0].cap_height, span.text),)
 
 
 class _Parts:
@@ -268,6 +269,18 @@ class _Parts:
                 stop = next((n for n in range(at, stop) if self.of[n] != level), stop)
             yield level, span, at - begin, stop - begin
             at = stop
+
+
+def _icon(picture: Picture, height: float, text: str) -> Inline:
+    """As high as a capital letter, and on the baseline: what is drawn, that is, not the empty edge round it."""
+    ink = Box(0, 0, picture.width, picture.height)
+    if picture.kind == "vector" and ink.contains(picture.reach) and picture.reach.height > LOW * picture.height:
+        ink = picture.reach
+    scale = height / ink.height
+    box = (
+        ICON_BEARING - ink.x * scale, height + ink.y * scale, picture.width * scale, picture.height * scale
+    )  # fmt: skip
+    return Inline(picture, ink.width * scale + 2 * ICON_BEARING, box, text, picture.kind == "vector")
 
 
 def _hyphen_after(part: Part) -> tuple[Item, ...]:

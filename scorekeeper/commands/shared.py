@@ -35,7 +35,7 @@ DeckName = Annotated[
     str | None, typer.Option("--deck", metavar="NAME", help="The deck you play with, where it is not Emotions.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result for a program to read.")]
-A_CARD = "A card: its title, or how that begins (shame); its colour and level (r3); or its id."
+A_CARD = "A card: its title, in any language of the deck, or how that begins (shame); colour and level (r3); or its id."
 
 
 def colours(deck: str | None) -> Callable[[str], str]:

@@ -1,4 +1,7 @@
-"""Names of Emotions cards: `shame`, `r3`, `red 3`, `f`, `f5`; and, where any card of that level will do, `3`."""
+"""Names of Emotions cards: `shame`, `r3`, `red 3`, `f`, `f5`; and, where any card of that level will do, `3`.
+
+What the deck's own language does not know may be a title, a colour or either with a number in another: `wut 5`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from generator.games.emotions import COLOURS, LEVELS
 from generator.model.deck import Card, Deck
 from generator.problems import listed, shortened
 from scorekeeper.errors import AmbiguousCard, UnknownCard
+from scorekeeper.naming.languages import colour_called, other_titles
 from scorekeeper.naming.titles import ambiguous, colour_named, fold, the_card
 from scorekeeper.rules.answering import Play, code
 from scorekeeper.rules.base import colour_of, printed
@@ -18,6 +22,8 @@ __all__ = ["Named", "colour_named_by", "name"]
 
 _CODE = re.compile(r"([^\W\d_]+)[\s-]*([0-9]{1,3})")
 _NUMBERED = re.compile(r"(.*[^\W\d_])[\s-]*([0-9]{1,3})")
+_ENDS_IN_NUMBER = re.compile(r"(.*[^0-9\s-])[\s-]*([0-9]{1,3})")
+"""As the letters of some scripts end in marks."""
 
 
 class Named(NamedTuple):
@@ -54,13 +60,45 @@ def name(deck: Deck, text: str, *, numbers: bool = False) -> Named:
         fold(spelling).startswith(fold(found[1])) for card in several for spelling in _spellings(card)
     ):
         return _of_several(text, [_titled(found[1], several)], found[2])
-    return _all_of(_titled(text, cards))
+    try:
+        return _all_of(_titled(text, cards))
+    except UnknownCard as unknown:
+        return _in_another_language(deck, text, cards, unknown)
+
+
+def _in_another_language(deck: Deck, text: str, cards: Sequence[Card], unknown: UnknownCard) -> Named:
+    """What is `unknown` in the deck's own; raised where no other knows it."""
+    if not fold(text) or text.strip().casefold() in COLOURS:
+        raise unknown
+    titles = other_titles(deck)
+
+    def begin(text: str) -> list[Card]:
+        return [card for card in cards if any(fold(title).startswith(fold(text)) for title in titles.get(card.id, ()))]
+
+    def show(card: Card) -> str:
+        title = next(title for title in titles[card.id] if fold(title).startswith(fold(text)))
+        return f"{title} ({code(Play(card, card.fields['level'][0]))})"
+
+    if begin(text):
+        return _all_of(the_card(text, cards, lambda card: titles.get(card.id, ()), show, ""))
+    if found := _ENDS_IN_NUMBER.fullmatch(text.strip()):
+        several = [card for card in begin(found[1]) if len(card.fields["level"]) > 1]
+        if several:
+            return _of_several(text, several, found[2])
+        if colour := colour_called(deck, found[1]):
+            return _of_colour(text, cards, colour, int(found[2]))
+    raise unknown
 
 
 def colour_named_by(deck: Deck, text: str) -> str:
-    """The colour of the card that `text` names, or of all that it may name. UnknownCard or AmbiguousCard otherwise."""
+    """The colour of the card that `text` names, or of all that it may name; or the colour that is called so.
+    UnknownCard or AmbiguousCard otherwise."""
     try:
         cards = [play.card for play in name(deck, text).plays]
+    except UnknownCard:
+        if colour := colour_called(deck, text, whole=True):
+            return colour
+        raise
     except AmbiguousCard as error:
         cards = list(error.cards)
         if len({colour_of(card) for card in cards}) > 1:

@@ -9,6 +9,7 @@ from generator.games.insults import COLOURS, LETTERS, points
 from generator.model.deck import Card, Deck
 from generator.problems import listed, shortened
 from scorekeeper.errors import UnknownCard
+from scorekeeper.naming.languages import colour_called
 from scorekeeper.naming.titles import colour_named, the_card
 from scorekeeper.rules.base import printed
 from scorekeeper.values import WordCard, word_of
@@ -43,7 +44,8 @@ def name(deck: Deck, text: str) -> Named:
 def _described(text: str, deck: Deck) -> Named:
     parts = [part.strip().casefold() for part in text.split(":")]
     if len(parts) == 3 and all(parts):
-        letter, colour, paid = parts[0].upper(), colour_named(parts[1], COLOURS), _POINTS.fullmatch(parts[2])
+        colour = colour_named(parts[1], COLOURS) or colour_called(deck, parts[1])
+        letter, paid = parts[0].upper(), _POINTS.fullmatch(parts[2])
         if letter in LETTERS and colour and paid:
             described = WordCard(letter, colour, points(f"{paid[1].capitalize()} {paid[2]}"))
             return Named(str(described), str(described), described, note(deck, described))

@@ -15,7 +15,7 @@ from generator.typesetting.markup import Span, light, plain
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "own-deck.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
-DECK, PICTURE, LAYOUT, MARKED_TEXT, MARKED_FIELD = (text for kind, text in BLOCKS if kind == "yaml")
+DECK, PICTURE, LAYOUT, MARKED_TEXT, MARKED_FIELD, GERMAN = (text for kind, text in BLOCKS if kind == "yaml")
 COMMANDS = [[line for line in text.splitlines() if line] for kind, text in BLOCKS if kind == "sh"]
 
 
@@ -119,8 +119,20 @@ def test_each_mark_in_the_guide_does_what_it_says() -> None:
         assert light(text) == plain(text)
 
 
+def test_the_deck_can_be_had_in_another_language(folder: Path) -> None:
+    file = folder / "languages" / "de.yaml"
+    assert re.match(r"11 texts to translate → decks[/\\]chores[/\\]languages[/\\]de\.yaml\n", succeed(*COMMANDS[5]))
+    assert 'title: "Feed the cat"' in file.read_text(encoding="utf-8")
+    write(GERMAN)
+    table, left, build = COMMANDS[6]
+    assert re.search("^de +German +5 +11 +6 +0$", succeed(table), re.MULTILINE)
+    assert "colour `outside`: Out of doors" in succeed(left)
+    assert run(build).exit_code == 0
+    assert Path("output/chores-de.pdf").is_file()
+
+
 def test_what_the_guide_points_to_is_there(folder: Path) -> None:
-    said = succeed(*COMMANDS[5])
+    said = succeed(*COMMANDS[7])
     assert "plain" in said and "a4-9up" in said
     root = Path(__file__).parents[2]
     icons = {path.stem for path in (root / "layouts" / "icons").glob("*.svg")} - {"emotions-back", "insults-back"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -311,3 +312,24 @@ NARROW = """
       - {text: "{{ title }}", style: big}
       - {fill: "#fff", height: 3}
 """
+
+
+WORDS = """
+words: {player: Player, opp: Opp}
+elements:
+  - {text: "{{ words.player }}", style: fixed, box: [5, 5, 40, 10]}
+"""
+
+
+def test_an_expression_says_the_layouts_words_or_what_the_deck_says_instead(tmp_path: Path) -> None:
+    face = Face(tmp_path, WORDS, title="T")
+    assert face.unknown_names() == ()
+    assert texts(face.draw())[0].runs[0].text == "Player"
+    face.deck = replace(face.deck, words={"player": "You", "other": "x"})
+    assert texts(face.draw())[0].runs[0].text == "You"
+
+
+def test_a_word_that_the_layout_does_not_have_is_told_with_a_near_one(tmp_path: Path) -> None:
+    (problem,) = Face(tmp_path, WORDS.replace("words.player", "words.playr"), title="T").problems()
+    assert problem.message == "unknown name `playr` in `{{ words.playr }}`, drawing card `shame`"
+    assert problem.hint == "did you mean `player`?"

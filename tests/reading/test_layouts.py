@@ -497,3 +497,31 @@ def test_what_is_not_a_layout_at_all_is_refused() -> None:
     assert refusal("card: poker\n") == [("the layout has no `elements`", "1:1", "add a list of what is to be painted")]
     with pytest.raises(SourceError):
         read_layout(Path("missing.yaml"))
+
+
+def test_a_layout_has_words_of_its_own_and_may_be_mirrored() -> None:
+    Path("base.yaml").write_text(
+        "card: poker\nmirror: yes\nwords: {player: Player, opp: Opp}\nelements: [{fill: '#fff'}]\n", encoding="utf-8"
+    )
+    layout = read("extends: base\nwords: {opp: Rival, more: More}\n")
+    assert (layout.words, layout.mirror) == ({"player": "Player", "opp": "Rival", "more": "More"}, True)
+    assert read("extends: base\nmirror: no\n").mirror is False
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "hint"),
+    [
+        ("[Player]", "`words` is not a mapping", "write names and values below it, such as `player: Player`"),
+        (
+            "{self-esteem: x}", "`self-esteem` cannot be a word's name",
+            "use letters, digits and _, without blanks; the word itself stands behind the colon",
+        ),
+        (
+            "{a: [b]}", "`a` of `words` is a list, where a text was expected",
+            "put quotes round a text that begins with [ or {, or that has a colon and a blank in it",
+        ),
+    ],
+)  # fmt: skip
+def test_words_that_cannot_be_are_refused(words: str, message: str, hint: str) -> None:
+    ((found, _, help_),) = refusal(f"card: poker\nwords: {words}\nelements: [{{fill: '#fff'}}]\n")
+    assert (found, help_) == (message, hint)

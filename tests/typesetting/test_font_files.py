@@ -40,6 +40,7 @@ KINDS: dict[str, Callable[[], bytes]] = {
     "TrueType": make_font,
     "PostScript outlines": lambda: make_font(postscript=True),
     "variable": lambda: make_font(variable=True),
+    "variable with PostScript outlines": lambda: make_font(variable=True, postscript=True),
     "WOFF": lambda: web_font(make_font(), "woff"),
     "WOFF2": lambda: web_font(make_font(), "woff2"),
     "WOFF2 with PostScript outlines": lambda: web_font(make_font(postscript=True), "woff2"),
@@ -124,7 +125,7 @@ def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
         (make_font(fs_type=2), "the font file `a.ttf` forbids embedding it in a PDF, by its licence", "choose a free"),
         (make_font(fs_type=0x200), "the font file `a.ttf` forbids embedding its outlines", "choose a free font"),
         (
-            make_font(colour=True),
+            make_font(colour="layers"),
             "the font file `a.ttf` is a colour font whose letters have no outlines of their own",
             "choose Noto Emoji",
         ),
@@ -134,6 +135,11 @@ def test_what_cannot_be_used_is_told(tmp_path: Path, data: bytes, message: str, 
     said, advised = refused(tmp_path, data)
     assert said.startswith(message)
     assert advised.startswith(hint)
+
+
+def test_a_colour_font_whose_letters_have_outlines_too_prints_in_one_colour(tmp_path: Path) -> None:
+    (face,) = faces(tmp_path, make_font(colour="both"))
+    assert face.families == ("Boxes",)
 
 
 @pytest.mark.parametrize("table", [b"head", b"maxp", b"cmap", b"hmtx", b"glyf"])

@@ -97,9 +97,13 @@ def numbers(data: bytes) -> bytes | str:
         return table.read_bytes() if isinstance(table, pikepdf.Stream) else str(table)
 
 
-@pytest.mark.parametrize("weight", [100, 250, 400, 615, 900])
-def test_a_variable_font_prints_the_instance_that_was_asked(tmp_path: Path, weight: int) -> None:
-    font = find_font("v.ttf", weight, folder=deck_with(tmp_path, v_ttf=make_font(variable=True)))
+@pytest.mark.parametrize(
+    ("weight", "postscript"),
+    [(100, False), (250, False), (400, False), (615, False), (900, False), (400, True), (615, True), (900, True)],
+)
+def test_a_variable_font_prints_the_instance_that_was_asked(tmp_path: Path, weight: int, postscript: bool) -> None:
+    data = make_font(variable=True, postscript=postscript)
+    font = find_font("v.ttf", weight, folder=deck_with(tmp_path, v_ttf=data))
     left, top, right, bottom = ink(image_of(printed(run(font, "A")), dpi=DPI))
     em = SIZE * DPI / 72
     assert (right - left) / em == pytest.approx(weight / UNITS, abs=0.02)
