@@ -178,6 +178,12 @@ def _fill(words: Sequence[Word], rooms: _Rooms) -> list[_Span]:
     return spans
 
 
+def _is_like(word: Word, before: Word) -> bool:
+    """Whether they can be shaped as one."""
+    one, other = word.part, before.part
+    return bool(one and other and one.chain == other.chain and one.level == other.level)
+
+
 def _items(words: Sequence[Word], *, more: bool) -> tuple[Item, ...]:
     """The items of a line from left to right; `more` tells whether its passage goes on in the next line."""
     items: list[Item] = []
@@ -190,7 +196,7 @@ def _items(words: Sequence[Word], *, more: bool) -> tuple[Item, ...]:
     index = 0
     while index < len(words):
         end = index + 1
-        while end < len(words) and words[end].joins and words[end].part and words[end - 1].part:
+        while end < len(words) and words[end].joins and _is_like(words[end], words[end - 1]):
             end += 1
         word, final = words[index], words[end - 1]
         if end - index > 1 and word.part is not None:

@@ -87,6 +87,7 @@ class Word:
     hyphen    shown where the line breaks behind this piece of a word
     joins     whether it goes on where the piece before it ended, so that both are one word unless a line ends between
     part      the text, where it is in one chain and of one level, so that it can be shaped again with its neighbours
+    stretches what it is made of, where that is more than one part
     """
 
     items: tuple[Item, ...]
@@ -99,6 +100,7 @@ class Word:
     hyphen_width: float = 0.0
     joins: bool = False
     part: Part | None = None
+    stretches: tuple[Word, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -201,25 +203,21 @@ class _Reader:
 
     def _word(self, parts: _Parts, start: int, end: int, glue: str, *, joins: bool) -> list[Word]:
         """A word; or its pieces, where it may be hyphenated."""
-        items: list[Item] = []
-        of: list[int] = []
-        part: Part | None = None
-        found = list(parts.between(start, end))
-        for level, span, first, last in found:
-            if span.icon:
-                shaped = self._icon(span)
-            else:
-                part = Part(span.text[first:last], self.setting.chain(span), level)
-                shaped = self._shape(part)
-            items += shaped
-            of += [level] * len(shaped)
-        alone = part if len(found) == 1 else None
+        stretches: list[Word] = []
+        for level, span, first, last in parts.between(start, end):
+            part = None if span.icon else Part(span.text[first:last], self.setting.chain(span), level)
+            shaped = self._icon(span) if part is None else self._shape(part)
+            of = (level,) * len(shaped)
+            stretches.append(Word(shaped, width_of(shaped), of, joins=joins or bool(stretches), part=part))
+        items = [item for stretch in stretches for item in stretch.items]
+        of = tuple(level for stretch in stretches for level in stretch.levels)
+        alone = stretches[0].part if len(stretches) == 1 else None
         blank_level = parts.level(end) if glue else 0
         blank = self._blank(glue, parts, end, blank_level)
         hyphen = _hyphen_after(alone) if alone and SOFT_HYPHEN in glue and not blank else ()
         word = Word(
-            tuple(items), width_of(items), tuple(of) if any(of) else (), blank, width_of(blank), blank_level,
-            hyphen, width_of(hyphen), joins, alone,
+            tuple(items), width_of(items), of if any(of) else (), blank, width_of(blank), blank_level, hyphen,
+            width_of(hyphen), joins, alone, tuple(stretches) if len(stretches) > 1 else (),
         )  # fmt: skip
         has_own_hyphens = joins or SOFT_HYPHEN in glue
         if alone is None or has_own_hyphens or self.setting.style.hyphens != "auto":
@@ -316,17 +314,29 @@ def _cut(word: Word, cuts: Sequence[int], hyphen: tuple[Item, ...]) -> list[Word
         joins = word.joins if start == 0 else True
         of = (level,) * len(items) if level else ()
         found.append(Word(items, width, of, hyphen=hyphen, hyphen_width=width_of(hyphen), joins=joins, part=part))
-    last = found[-1]
-    found[-1] = replace(
+    found[-1] = _ending_as(word, found[-1])
+    return found
+
+
+def _ending_as(word: Word, last: Word) -> Word:
+    """The last piece of a word, with what stands behind the word."""
+    return replace(
         last, blank=word.blank, blank_width=word.blank_width, blank_level=word.blank_level, hyphen=word.hyphen,
         hyphen_width=word.hyphen_width,
     )  # fmt: skip
-    return found
+
+
+def _with_hyphen(stretch: Word) -> Word:
+    hyphen = _hyphen_after(stretch.part) if stretch.part else ()
+    return replace(stretch, hyphen=hyphen, hyphen_width=width_of(hyphen))
 
 
 @lru_cache(maxsize=2000)
 def letter_by_letter(word: Word) -> tuple[Word, ...]:
     """A word that may be broken behind each of its letters, with a hyphen where its script has one."""
+    if word.stretches:
+        *letters, last = (letter for stretch in word.stretches for letter in letter_by_letter(_with_hyphen(stretch)))
+        return (*letters, _ending_as(word, last))
     if word.part is None:
         return (word,)
     cuts, at = [], 0
@@ -338,14 +348,19 @@ def letter_by_letter(word: Word) -> tuple[Word, ...]:
 
 
 def _letters(word: Word, cuts: Sequence[int]) -> Iterator[Word]:
+    """Each as wide as it may become beside the one before it."""
     assert word.part is not None
     text, chain, level = word.part
+    begin, before = 0, 0.0
     for start, end in pairwise([0, *cuts, len(text)]):
         part, is_last = Part(text[start:end], chain, level), end == len(text)
         items = shape(*part).items
+        alone = width_of(items)
+        width = max(alone, width_of(shape(text[begin:end], chain, level).items) - before)
+        begin, before = start, alone
         of = (level,) * len(items) if level else ()
         behind = word.hyphen if is_last else _hyphen_after(part)
         yield Word(
-            items, width_of(items), of, word.blank if is_last else (), word.blank_width if is_last else 0.0,
+            items, width, of, word.blank if is_last else (), word.blank_width if is_last else 0.0,
             word.blank_level if is_last else 0, behind, width_of(behind), word.joins if start == 0 else True, part,
         )  # fmt: skip

@@ -16,7 +16,7 @@ from generator.geometry import Box
 from generator.model.drawing import Picture, Text
 from generator.model.layout import Style
 from generator.typesetting.fitting import place_lines, set_block
-from generator.typesetting.words import read_words, setting_of
+from generator.typesetting.words import ICON_BEARING, read_words, setting_of
 from generator.units import em
 
 BOX = Box(3, 4, 40, 60)
@@ -67,7 +67,7 @@ def test_the_last_line_of_each_paragraph_stays_as_it_is() -> None:
 
 
 def test_a_line_that_would_tear_apart_stays_as_it_is() -> None:
-    first, _ = placed("Oh unbelievableunforgettable", align="justify", box=Box(0, 0, 46, 60))
+    first, _ = placed("Oh unbelievableunforgettable", align="justify", box=Box(0, 0, 43, 60))
     assert right(first) < 10
 
 
@@ -128,7 +128,7 @@ def test_the_bullets_of_a_hebrew_list_stand_at_the_right() -> None:
 
 def test_an_icon_parts_the_letters_around_it_and_takes_the_room_between_them() -> None:
     before, behind = placed("Pay :heart: now", markup="light")
-    room = REGULAR.cap_height * em(10)
+    room = (REGULAR.cap_height + 2 * ICON_BEARING) * em(10)
     assert behind.text == " now" and behind.x == pytest.approx(right(before) + room)
 
 
