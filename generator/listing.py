@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator import games, library
 from generator.imposition import grid_of
-from generator.layout.faces import CardFit
 from generator.model.deck import Card, Deck
 from generator.model.sheet import Sheet
 from generator.model.sizes import CARDS, card_size
@@ -20,6 +19,9 @@ from generator.reading.layouts import read_layout
 from generator.reading.sheets import read_sheet
 from generator.terminal import paper_title
 from generator.units import format_mm, parse_length
+
+if TYPE_CHECKING:
+    from generator.layout.faces import CardFit
 
 __all__ = [
     "Table", "cards", "cards_in_full", "decks", "fits", "fits_in_full", "layouts", "parse_card_size", "sentences",

@@ -24,6 +24,7 @@ def make_font(
     family: str = "Boxes", *, letters: str = "ABCH ", weight: int = 400, width_class: int = 5, italic: bool = False,
     postscript: bool = False, variable: bool = False, fs_type: int = 0, round_letters: bool = False,
     names: Mapping[str, str] | None = None, empty: bool = False, colour: str = "",
+    advance: int = 600,
 ) -> bytes:  # fmt: skip
     """A `variable` one has weights from 100 to 900, at which its boxes are 100 to 900 units wide, slants by 0 to 12
     degrees, and has its default at `weight`; its PostScript kind does not slant. `empty` leaves the outlines out;
@@ -31,11 +32,11 @@ def make_font(
     glyphs = {".notdef": "", **{f"letter{ord(letter):x}": letter for letter in letters}}
     layers = {f"{name}.layer": letter for name, letter in glyphs.items() if letter} if colour else {}
     builder = FontBuilder(UNITS, isTTF=not postscript)
-    builder.updateHead(created=0, modified=0)
+    builder.updateHead(created=2_082_844_800, modified=2_082_844_800)
     builder.setupGlyphOrder([*glyphs, *layers])
     builder.setupCharacterMap({ord(letter): name for name, letter in glyphs.items() if letter})
     builder.setupNameTable({"familyName": family, "styleName": "Regular", **(names or {})})
-    advances = dict.fromkeys((*glyphs, *layers), 600)
+    advances = dict.fromkeys((*glyphs, *layers), advance)
     drawn: dict[str, Any] = {}
     for name, letter in {**glyphs, **layers}.items():
         pen = T2CharStringPen(600, None) if postscript else TTGlyphPen(None)
@@ -48,7 +49,7 @@ def make_font(
         builder.setupCFF(family.replace(" ", ""), {"FullName": family}, drawn, {})
     else:
         builder.setupGlyf(drawn)
-    builder.setupHorizontalMetrics({name: (advance, 0) for name, advance in advances.items()})
+    builder.setupHorizontalMetrics({name: (wide, 0) for name, wide in advances.items()})
     builder.setupHorizontalHeader(ascent=800, descent=-200)
     selection = 1 if italic else 64
     builder.setupOS2(usWeightClass=weight, usWidthClass=width_class, fsSelection=selection, fsType=fs_type)

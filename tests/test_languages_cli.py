@@ -181,7 +181,7 @@ def test_another_language_begins_as_a_file_with_every_text(zoo: Path, deckgen: R
         "`deckgen languages zoo --language pt-BR` shows how far you are.\n"
     )
     written = (zoo / "languages" / "pt-BR.yaml").read_text(encoding="utf-8")
-    assert written.startswith("# Zoo in Portuguese (BR)\n#\n")
+    assert written.startswith("# Zoo in Portuguese\n#\n")
     assert written.partition("\n\n")[2] == (
         'title: "Zoo"\n\ncolours:\n  day: "Day"\n\ncards:\n\n'
         f'  fox:\n    title: "Fox"\n    text: "Red: and quick"\n'
@@ -190,7 +190,7 @@ def test_another_language_begins_as_a_file_with_every_text(zoo: Path, deckgen: R
     )
     rows = json.loads(deckgen("languages", "zoo", "--json")[1])
     assert rows[2] == {
-        "language": "pt-BR", "name": "Portuguese (BR)", "translated": 0, "of": 5, "missing": 5, "outdated": 0,
+        "language": "pt-BR", "name": "Portuguese", "translated": 0, "of": 5, "missing": 5, "outdated": 0,
     }  # fmt: skip
 
 

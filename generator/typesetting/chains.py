@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -24,10 +23,12 @@ class Chain:
     language: str = "en"
     folder: Path | None = None
 
-    def fonts_for(self, letter: str) -> Iterator[Font]:
-        """Every font that may have this letter, in the order in which they are asked."""
-        yield from self.fonts
-        yield from fallbacks(script_of(letter), self.fonts[0], self.folder)
+    def others_for(self, letter: str) -> tuple[Font, ...]:
+        """The fonts that may have a letter which the style's own have not, in the order in which they are asked."""
+        return fallbacks(script_of(letter), self.fonts[0], self.folder, self.language)
+
+    def fonts_for(self, letter: str) -> tuple[Font, ...]:
+        return self.fonts + self.others_for(letter)
 
 
 @lru_cache(maxsize=512)

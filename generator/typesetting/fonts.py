@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.model.drawing import Font
+from generator.model.languages import fallbacks as language_tags
 from generator.problems import AssetError, Problem
 from generator.typesetting.families import (
     DEFAULT_FAMILY,
@@ -23,12 +24,14 @@ from generator.typesetting.packages import slug
 from generator.typesetting.scripts import PACKAGES, SYMBOLS
 
 __all__ = [
-    "DEFAULT_FAMILY", "color_png", "fallbacks", "find_font", "is_colour_bitmap", "letters", "shaper", "unreadable",
+    "DEFAULT_FAMILY", "colour_png", "fallbacks", "find_font", "is_colour_bitmap", "letters", "shaper", "unreadable",
 ]  # fmt: skip
 
 SECOND_FAMILY = "Noto Sans"
 """Its letters are many more."""
 
+_REGIONS = {"zh": "SC", "zh-hant": "TC", "zh-hk": "HK", "ja": "JP", "ko": "KR"}
+"""What the names of fonts for East Asia end in, by language."""
 _ALPHABETS = ("Latn", "Grek", "Cyrl", SYMBOLS)
 _NAMES = {400: "regular", 700: "bold"}
 
@@ -77,7 +80,7 @@ def letters(font: Font) -> frozenset[int]:
     return frozenset(open_face(font.file, font.index).unicodes)
 
 
-def color_png(font: Font, glyph: int) -> bytes | None:
+def colour_png(font: Font, glyph: int) -> bytes | None:
     """The glyph's picture, a PNG file, in a colour font made of pictures."""
     blob = shaper(font)[0].get_glyph_color_png(glyph)
     return bytes(blob.data) or None if blob is not None else None
@@ -85,20 +88,23 @@ def color_png(font: Font, glyph: int) -> bytes | None:
 
 @cache
 def is_colour_bitmap(font: Font) -> bool:
-    """Whether the font shows glyphs by pictures, which `color_png` gives; these have no outlines as a rule."""
+    """Whether the font shows glyphs by pictures, which `colour_png` gives; these have no outlines as a rule."""
     return bool(open_face(font.file, font.index).has_color_png)
 
 
 @cache
-def fallbacks(script: str, like: Font, folder: Path | None) -> tuple[Font, ...]:
+def fallbacks(script: str, like: Font, folder: Path | None, language: str = "en") -> tuple[Font, ...]:
     """The fonts to ask, in this order, for letters of `script` that a style's own fonts lack, `like` itself left out.
 
     Each family of the deck's `fonts` folder, the installed families that are known to have the script, the default
     family and Noto Sans; of each the font that is nearest to `like`. Latin, Greek and Cyrillic letters, and signs of no
-    script, are looked for in the last two first: a font for Chinese, say, has some of them too, of a kind of its own. A
-    file that cannot be read is passed over here.
+    script, are looked for in the last two first: a font for Chinese, say, has some of them too, of a kind of its own.
+    Of a font that there is for several regions of East Asia the one for `language` comes first. A file that cannot be
+    read is passed over here.
     """
-    own = {slug(family): faces for family, faces in own_families(folder).items()}
+    region = next((_REGIONS[tag] for tag in language_tags(language) if tag in _REGIONS), "")
+    by_region = sorted(own_families(folder).items(), key=lambda family: not family[0].endswith(f" {region}"))
+    own = {slug(family): faces for family, faces in by_region}
     scripts = PACKAGES.get(script)
     usual, others = (DEFAULT_FAMILY, SECOND_FAMILY), scripts.packages if scripts is not None else ()
     shipped = {slug(name): found for name in usual if (found := packaged(slug(name))) is not None}

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from generator.model.drawing import Font, Glyph, Picture, Run
 from generator.typesetting.breaking import clusters
 from generator.typesetting.chains import Chain
-from generator.typesetting.fonts import color_png, is_colour_bitmap, letters, shaper
+from generator.typesetting.fonts import colour_png, is_colour_bitmap, letters, shaper
 from generator.typesetting.items import Inline, Item
 from generator.typesetting.scripts import script_of
 
@@ -95,8 +95,16 @@ def _font_for(text: str, chain: Chain) -> Font | None:
     if not seen:
         return chain.fonts[0]
     forms = dict.fromkeys((seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen)))
-    fonts = list(chain.fonts_for(seen[0]))
-    return next((font for form in forms for font in fonts if letters(font).issuperset(map(ord, form))), None)
+    return next(
+        (
+            font
+            for fonts in (chain.fonts, chain.others_for(seen[0]))
+            for form in forms
+            for font in fonts
+            if letters(font).issuperset(map(ord, form))
+        ),
+        None,
+    )
 
 
 def _scripts(text: str) -> list[tuple[str, str]]:
@@ -175,7 +183,7 @@ def _pictures(glyphs: Sequence[Glyph], font: Font, missing: str) -> Shaped:
     face, scale = shaper(font)
     items: list[Item] = []
     for glyph in glyphs:
-        data, extents = color_png(font, glyph.id), face.get_glyph_extents(glyph.id)
+        data, extents = colour_png(font, glyph.id), face.get_glyph_extents(glyph.id)
         if data is None or extents is None:
             missing += glyph.text
             continue

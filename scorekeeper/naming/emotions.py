@@ -67,8 +67,9 @@ def name(deck: Deck, text: str, *, numbers: bool = False) -> Named:
 
 
 def _in_another_language(deck: Deck, text: str, cards: Sequence[Card], unknown: UnknownCard) -> Named:
-    """What is `unknown` in the deck's own; raised where no other knows it."""
-    if not fold(text) or text.strip().casefold() in COLOURS:
+    """What is `unknown` in the deck's own; raised where no other knows it. One letter would be a guess."""
+    folded = fold(text)
+    if not folded or (len(folded) == 1 and folded.isascii()) or text.strip().casefold() in COLOURS:
         raise unknown
     titles = other_titles(deck)
 

@@ -16,7 +16,7 @@ from generator.model.drawing import Font
 from generator.problems import AssetError
 from generator.typesetting import cache, font_files
 from generator.typesetting.font_files import Face, read_faces
-from generator.typesetting.fonts import color_png, find_font, is_colour_bitmap, letters, shaper
+from generator.typesetting.fonts import colour_png, find_font, is_colour_bitmap, letters, shaper
 from generator.writing.pdf.fonts import embed
 
 EMOJI = Path("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
@@ -207,11 +207,11 @@ def test_a_colour_font_made_of_pictures_gives_its_pictures(tmp_path: Path) -> No
     font = find_font("emoji.ttf", folder=deck_with(tmp_path, emoji_ttf=EMOJI.read_bytes()))
     glyph = shaper(font)[0].get_nominal_glyph(ord("😀"))
     assert is_colour_bitmap(font)
-    assert (color_png(font, glyph) or b"").startswith(b"\x89PNG")
-    assert color_png(font, 1) is None
+    assert (colour_png(font, glyph) or b"").startswith(b"\x89PNG")
+    assert colour_png(font, 1) is None
 
 
 def test_an_ordinary_font_has_no_pictures() -> None:
     font = find_font("Atkinson Hyperlegible")
     assert not is_colour_bitmap(font)
-    assert color_png(font, 40) is None
+    assert colour_png(font, 40) is None

@@ -95,6 +95,10 @@ def _subset(font: Font, face: Any, glyphs: Collection[int], whole: bool) -> byte
         return b""
 
 
+_THEN = 2_082_844_800
+"""1970, as fonts count seconds: from 1904."""
+
+
 def _converted(face: Any, shaper: Any, numbers: Collection[int]) -> bytes:
     """A TrueType font of these glyphs in this order, drawn by HarfBuzz. Curves are off by a thousandth of the size at
     most."""
@@ -102,9 +106,9 @@ def _converted(face: Any, shaper: Any, numbers: Collection[int]) -> bytes:
 
     names = {number: f"glyph{number}" if number else ".notdef" for number in numbers}
     drawn = {name: _quadratic(shaper, number, face.upem / 1000) for number, name in names.items()}
-    advances = {name: min(max(shaper.get_glyph_h_advance(number), 0), 0xFFFF) for number, name in names.items()}
+    advances = {name: min(max(shaper.get_glyph_h_advance(number), 0), _FARTHEST) for number, name in names.items()}
     builder = FontBuilder(face.upem, isTTF=True)
-    builder.updateHead(created=0, modified=0)  # else the hour is in it, and no file is like another
+    builder.updateHead(created=_THEN, modified=_THEN)  # else the hour is in it, and no file is like another
     builder.setupGlyphOrder(list(names.values()))
     builder.setupGlyf(drawn)
     builder.setupHorizontalMetrics({name: (advances[name], getattr(drawn[name], "xMin", 0)) for name in drawn})
@@ -114,7 +118,8 @@ def _converted(face: Any, shaper: Any, numbers: Collection[int]) -> bytes:
     return file.getvalue()
 
 
-_FARTHEST, _MOST_POINTS = 0x3FFF, 0xFFFF
+_FARTHEST, _MOST_POINTS = 0x3FFF, 0x7FFF
+"""Sums of two such distances still go into 16 bits. Readers take advances from the PDF, not from here."""
 
 
 def _quadratic(shaper: Any, number: int, error: float) -> Any:
@@ -141,7 +146,8 @@ _ENDING = re.compile(r"\.(?:tt[fc]|ot[fc]|woff2?)(?=#|\Z)", re.IGNORECASE)
 def _file_name(font: Font) -> str:
     """As PostScript names fonts: `AtkinsonHyperlegible-BoldItalic` for `Atkinson Hyperlegible bold italic`."""
     style = _STYLE.search(font.name)
-    family = _plain(_ENDING.sub("", font.name[: style.start()] if style else font.name)) or "Font"
+    family = font.name[: style.start()] if style else font.name
+    family = _plain(_ENDING.sub("", family.rpartition("/")[2])) or "Font"
     if style is None:
         return family
     weight = "" if style["weight"] == "regular" and style["italic"] else style["weight"].capitalize()
