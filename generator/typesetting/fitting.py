@@ -101,9 +101,9 @@ def _first_words(passages: Sequence[Passage], count: int, dots: tuple[Item, ...]
     end = last.words[-1]
     level = max(end.levels, default=0)
     marked = replace(
-        end, items=(*end.items, *dots), width=end.width + width_of(dots), part=None, hyphen=(), hyphen_width=0.0,
+        end, items=(*end.items, *dots), width=end.width + width_of(dots), part=None, stretches=(),
         levels=(*(end.levels or (0,) * len(end.items)), *(level for _ in dots)) if end.levels else (),
-        blank=(), blank_width=0.0,
+        hyphen=(), hyphen_width=0.0, blank=(), blank_width=0.0,
     )  # fmt: skip
     widest = max(last.widest, marked.width)
     return (*kept[:-1], replace(last, words=(*last.words[:-1], marked), widest=widest))

@@ -105,7 +105,10 @@ def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
     room = width - max(passage.first, passage.rest)
     if not way.break_words or passage.widest <= room:
         return passage.words
-    return [part for word in passage.words for part in (letter_by_letter(word) if word.width > room else (word,))]
+    found: list[Word] = []
+    for word in passage.words:
+        found += letter_by_letter(word) if word.width + word.hyphen_width > room else (word,)
+    return found
 
 
 def _spans(words: Sequence[Word], passage: Passage, width: float, way: Way) -> list[_Span]:
@@ -175,6 +178,12 @@ def _fill(words: Sequence[Word], rooms: _Rooms) -> list[_Span]:
     return spans
 
 
+def _is_like(word: Word, before: Word) -> bool:
+    """Whether they can be shaped as one."""
+    one, other = word.part, before.part
+    return bool(one and other and one.chain == other.chain and one.level == other.level)
+
+
 def _items(words: Sequence[Word], *, more: bool) -> tuple[Item, ...]:
     """The items of a line from left to right; `more` tells whether its passage goes on in the next line."""
     items: list[Item] = []
@@ -187,7 +196,7 @@ def _items(words: Sequence[Word], *, more: bool) -> tuple[Item, ...]:
     index = 0
     while index < len(words):
         end = index + 1
-        while end < len(words) and words[end].joins and words[end].part and words[end - 1].part:
+        while end < len(words) and words[end].joins and _is_like(words[end], words[end - 1]):
             end += 1
         word, final = words[index], words[end - 1]
         if end - index > 1 and word.part is not None:

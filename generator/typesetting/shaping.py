@@ -136,6 +136,8 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
     buffer.flags = buffer.flags | uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     uharfbuzz.shape(face, buffer, {})
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
+    if not infos:  # nothing but signs that are never seen
+        return Shaped((), "")
     glyphs, missing, depth = [], "", 0.0
     for info, at, stands_for in zip(infos, positions, _letters(text, infos), strict=True):
         if info.codepoint == 0:

@@ -6,6 +6,7 @@ Widths are in thousandths of the font size until a size is chosen.
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -41,7 +42,10 @@ LOW = 0.6
 _INVISIBLE_BLANKS = str.maketrans({"\t": " ", "\u200b": None, SOFT_HYPHEN: None})
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _WITH_HYPHENS = frozenset(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"])
-"""The scripts that show a hyphen where a word is broken."""
+"""The scripts that show a hyphen where a word is broken, behind a letter or a figure."""
+_LEADING_VOWELS = frozenset("เแโใไເແໂໃໄ")
+"""Vowels of Thai and Lao that are written before the consonant they belong to: Logical_Order_Exception of
+https://www.unicode.org/Public/UCD/latest/ucd/PropList.txt"""
 
 Icons = Callable[[str], Picture]
 
@@ -83,6 +87,7 @@ class Word:
     hyphen    shown where the line breaks behind this piece of a word
     joins     whether it goes on where the piece before it ended, so that both are one word unless a line ends between
     part      the text, where it is in one chain and of one level, so that it can be shaped again with its neighbours
+    stretches what it is made of, where that is more than one part
     """
 
     items: tuple[Item, ...]
@@ -95,12 +100,14 @@ class Word:
     hyphen_width: float = 0.0
     joins: bool = False
     part: Part | None = None
+    stretches: tuple[Word, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Passage:
     """The words up to a forced break.
 
+    widest        the width of the widest, with the hyphen that may stand behind it
     right         whether its lines begin at the right
     spacing       the space above it, where there is something above it, in lines; or that it makes, without words
     first, rest   how far its first line and its other lines are indented
@@ -174,7 +181,7 @@ class _Reader:
                 hanging = 0.0
             indent = style.first_line * 1000 if paragraph.begins and not paragraph.bullet else 0.0
             words, right = self._words(paragraph.spans)
-            widest = max((word.width for word in words), default=0.0)
+            widest = max((word.width + word.hyphen_width for word in words), default=0.0)
             yield Passage(tuple(words), widest, right, spacing, hanging + indent, hanging, marker)
             before = paragraph
 
@@ -196,27 +203,24 @@ class _Reader:
 
     def _word(self, parts: _Parts, start: int, end: int, glue: str, *, joins: bool) -> list[Word]:
         """A word; or its pieces, where it may be hyphenated."""
-        items: list[Item] = []
-        of: list[int] = []
-        part: Part | None = None
-        found = list(parts.between(start, end))
-        for level, span, first, last in found:
-            if span.icon:
-                shaped = self._icon(span)
-            else:
-                part = Part(span.text[first:last], self.setting.chain(span), level)
-                shaped = self._shape(part)
-            items += shaped
-            of += [level] * len(shaped)
-        alone = part if len(found) == 1 else None
+        stretches: list[Word] = []
+        for level, span, first, last in parts.between(start, end):
+            part = None if span.icon else Part(span.text[first:last], self.setting.chain(span), level)
+            shaped = self._icon(span) if part is None else self._shape(part)
+            of = (level,) * len(shaped)
+            stretches.append(Word(shaped, width_of(shaped), of, joins=joins or bool(stretches), part=part))
+        items = [item for stretch in stretches for item in stretch.items]
+        of = tuple(level for stretch in stretches for level in stretch.levels)
+        alone = stretches[0].part if len(stretches) == 1 else None
         blank_level = parts.level(end) if glue else 0
         blank = self._blank(glue, parts, end, blank_level, _last_script(part.text) if part else "") if glue else ()
         hyphen = _hyphen_after(alone) if alone and SOFT_HYPHEN in glue and not blank else ()
         word = Word(
-            tuple(items), width_of(items), tuple(of) if any(of) else (), blank, width_of(blank), blank_level,
-            hyphen, width_of(hyphen), joins, alone,
+            tuple(items), width_of(items), of if any(of) else (), blank, width_of(blank), blank_level, hyphen,
+            width_of(hyphen), joins, alone, tuple(stretches) if len(stretches) > 1 else (),
         )  # fmt: skip
-        if alone is None or self.setting.style.hyphens != "auto":
+        has_own_hyphens = joins or SOFT_HYPHEN in glue
+        if alone is None or has_own_hyphens or self.setting.style.hyphens != "auto":
             return [word]
         return _cut(word, hyphenator(self.language)(alone.text), _hyphen_after(alone))
 
@@ -283,7 +287,8 @@ def _icon(picture: Picture, height: float, text: str) -> Inline:
 
 def _hyphen_after(part: Part) -> tuple[Item, ...]:
     """The hyphen behind a piece of a broken word. It stands for a soft hyphen, since nobody typed it."""
-    if not part.text or script_of(part.text[-1]) not in _WITH_HYPHENS:
+    letter = next((c for c in reversed(part.text) if not unicodedata.category(c).startswith("M")), "")
+    if not letter.isalnum() or script_of(letter) not in _WITH_HYPHENS:
         return ()
     return _hyphen(part.chain)
 
@@ -313,36 +318,53 @@ def _cut(word: Word, cuts: Sequence[int], hyphen: tuple[Item, ...]) -> list[Word
         joins = word.joins if start == 0 else True
         of = (level,) * len(items) if level else ()
         found.append(Word(items, width, of, hyphen=hyphen, hyphen_width=width_of(hyphen), joins=joins, part=part))
-    last = found[-1]
-    found[-1] = replace(
+    found[-1] = _ending_as(word, found[-1])
+    return found
+
+
+def _ending_as(word: Word, last: Word) -> Word:
+    """The last piece of a word, with what stands behind the word."""
+    return replace(
         last, blank=word.blank, blank_width=word.blank_width, blank_level=word.blank_level, hyphen=word.hyphen,
         hyphen_width=word.hyphen_width,
     )  # fmt: skip
-    return found
+
+
+def _with_hyphen(stretch: Word) -> Word:
+    hyphen = _hyphen_after(stretch.part) if stretch.part else ()
+    return replace(stretch, hyphen=hyphen, hyphen_width=width_of(hyphen))
 
 
 @lru_cache(maxsize=2000)
 def letter_by_letter(word: Word) -> tuple[Word, ...]:
     """A word that may be broken behind each of its letters, with a hyphen where its script has one."""
+    if word.stretches:
+        *letters, last = (letter for stretch in word.stretches for letter in letter_by_letter(_with_hyphen(stretch)))
+        return (*letters, _ending_as(word, last))
     if word.part is None:
         return (word,)
     cuts, at = [], 0
     for cluster in clusters(word.part.text)[:-1]:
         at += len(cluster)
-        cuts.append(at)
+        if cluster not in _LEADING_VOWELS:
+            cuts.append(at)
     return tuple(_letters(word, cuts)) if cuts else (word,)
 
 
 def _letters(word: Word, cuts: Sequence[int]) -> Iterator[Word]:
+    """Each as wide as it may become beside the one before it."""
     assert word.part is not None
     text, chain, level = word.part
-    hyphen = _hyphen_after(word.part)
+    begin, before = 0, 0.0
     for start, end in pairwise([0, *cuts, len(text)]):
         part, is_last = Part(text[start:end], chain, level), end == len(text)
         items = shape(*part).items
+        alone = width_of(items)
+        width = max(alone, width_of(shape(text[begin:end], chain, level).items) - before)
+        begin, before = start, alone
         of = (level,) * len(items) if level else ()
-        behind = word.hyphen if is_last else hyphen
+        behind = word.hyphen if is_last else _hyphen_after(part)
         yield Word(
-            items, width_of(items), of, word.blank if is_last else (), word.blank_width if is_last else 0.0,
+            items, width, of, word.blank if is_last else (), word.blank_width if is_last else 0.0,
             word.blank_level if is_last else 0, behind, width_of(behind), word.joins if start == 0 else True, part,
         )  # fmt: skip
