@@ -213,7 +213,8 @@ class _Reader:
         of = tuple(level for stretch in stretches for level in stretch.levels)
         alone = stretches[0].part if len(stretches) == 1 else None
         blank_level = parts.level(end) if glue else 0
-        blank = self._blank(glue, parts, end, blank_level, _last_script(part.text) if part else "") if glue else ()
+        beside = _last_script(stretches[-1].part.text) if stretches and stretches[-1].part else ""
+        blank = self._blank(glue, parts, end, blank_level, beside) if glue else ()
         hyphen = _hyphen_after(alone) if alone and SOFT_HYPHEN in glue and not blank else ()
         word = Word(
             tuple(items), width_of(items), of if any(of) else (), blank, width_of(blank), blank_level, hyphen,

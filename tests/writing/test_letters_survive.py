@@ -225,7 +225,8 @@ LETTERS = st.one_of(
     st.characters(codec="utf-8", max_codepoint=0x17F),
     st.sampled_from("אבגדשׁלוֹם قطصغيرًّلا कखक्षिीर्् ก้ำท AVTofi 中文カが한글 ḗ ΰ Ω ёж 12(3)[4]«»%"),
     st.sampled_from(["\u200d", "\u200c", "\u2028", "\u2029", "\0", "\x07", "\ud800", "\ufe0f", "\u202e", "\u2067",
-                     "\u00ad", "\ufeff", "\u034f", "\u180e", "\u3000", "\u00a0", "\t", "😀", "👩\u200d🚀", "🇩🇪", "❤️", "🂡", "𝒜"]),
+                     "\u00ad", "\ufeff", "\u034f", "\u180e", "\u3000", "\u00a0", "\t", "😀", "👩\u200d🚀", "🇩🇪", "❤️",
+                     "🂡", "𝒜"]),
     st.characters(),
 )  # fmt: skip
 WORDS = st.lists(LETTERS, min_size=1, max_size=12).map("".join)
