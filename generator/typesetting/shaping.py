@@ -34,7 +34,8 @@ _UNSEEN = re.compile(
 )
 """What HarfBuzz leaves out where the font does not draw it: Default_Ignorable_Code_Point of
 https://www.unicode.org/Public/UCD/latest/ucd/DerivedCoreProperties.txt"""
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_NO_LETTERS = re.compile("[\0-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters, which some fonts have an empty glyph for, and halves of characters."""
 _NO_SCRIPT = ("Zyyy", "Zinh", "Zsye", "Zzzz")
 
 
@@ -45,12 +46,14 @@ def shape(text: str, chain: Chain, level: int = 0, beside: str = "") -> Shaped:
     say, may be wider among Korean letters."""
     if not text:
         return Shaped((), "")
+    lost = "".join(dict.fromkeys(_NO_LETTERS.findall(text)))
+    if lost:
+        text = _NO_LETTERS.sub("", text)
     first = chain.fonts[0]
-    if text.isascii() and letters(first).issuperset(map(ord, text)):
+    if not lost and text.isascii() and letters(first).issuperset(map(ord, text)):
         return _shape(text, first, chain.language, beside, level)
-    lost = "".join(dict.fromkeys(_SURROGATES.findall(text)))
     items: list[Item] = []
-    for part, font, script in _parts(_SURROGATES.sub("", text), chain):
+    for part, font, script in _parts(text, chain):
         found, missing = _shape(part, font, chain.language, script or beside, level)
         items.extend(found)
         lost += missing
@@ -102,15 +105,18 @@ def _font_for(text: str, chain: Chain) -> Font | None:
 
 def _scripts(text: str) -> list[tuple[str, str]]:
     """The text cut where its script changes; what belongs to no script goes with what stands before it."""
-    parts: list[tuple[str, str]] = []
-    for letter in text:
+    starts, scripts = [0], [""]
+    for at, letter in enumerate(text):
         script = "" if letter.isascii() and not letter.isalpha() else script_of(letter)
-        script = "" if script in _NO_SCRIPT else script
-        if parts and (not script or not parts[-1][1] or script == parts[-1][1]):
-            parts[-1] = parts[-1][0] + letter, parts[-1][1] or script
+        if not script or script in _NO_SCRIPT or script == scripts[-1]:
+            continue
+        if scripts[-1]:
+            starts.append(at)
+            scripts.append(script)
         else:
-            parts.append((letter, script))
-    return parts
+            scripts[-1] = script
+    ends = [*starts[1:], len(text)]
+    return [(text[start:end], script) for start, end, script in zip(starts, ends, scripts, strict=True)]
 
 
 def _shape(text: str, font: Font, language: str, script: str, level: int) -> Shaped:
@@ -163,7 +169,7 @@ def _letters(text: str, infos: Sequence[Any]) -> list[str]:
             base = len(apart) - count + 1
             found = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
         parts[start] = found + [""] * (count - len(found))
-    if infos and infos[0].cluster > infos[-1].cluster:  # from right to left: a letter's glyphs follow one another backwards
+    if infos and infos[0].cluster > infos[-1].cluster:  # right to left: a letter's glyphs stand backwards
         for found in parts.values():
             found.reverse()
     return [parts[info.cluster].pop(0) for info in infos]
