@@ -7,7 +7,7 @@ in so much width?), paint (boxes become operations).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from generator.model.deck import Card, Deck
 from generator.model.drawing import Drawing, Picture, Text
 from generator.model.languages import is_rtl, name_of
 from generator.problems import DeckgenError, LayoutError, Place, Problem, Problems, did_you_mean
+from generator.typesetting.fonts import unreadable
 from generator.typesetting.markup import MarkupError
 from generator.typesetting.scripts import describe, hint_for
 from generator.typesetting.shaping import shape
@@ -127,7 +128,8 @@ def draw(
     face = _Face(card, layout, deck, assets, sizes or {})
     scope: dict[str, Any] = {
         **card.fields, "id": card.id, "copies": card.copies, "colour": card.colour,
-        "deck": {"id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author},
+        "deck": {"id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author,
+                 "language": deck.language},
         "words": {name: deck.words.get(name, word) for name, word in layout.words.items()},
     }  # fmt: skip
     origins = {name: name for name in card.fields}
@@ -146,13 +148,14 @@ def draw(
         operations=tuple(operations),
         safe_zone=layout.safe_zone,
     )
-    _check_reach(drawing, face)
+    _check_reach(drawing, face, painter.too_large)
     face.problems.raise_errors(LayoutError)
     return drawing
 
 
-def _check_reach(drawing: Drawing, face: _Face) -> None:
-    """Text beyond the cutting line would be cut off, or printed on the neighbour."""
+def _check_reach(drawing: Drawing, face: _Face, known: Collection[str]) -> None:
+    """Text beyond the cutting line would be cut off, or printed on the neighbour. Of the fields that are `known` not to
+    fit that has been said."""
     trim = Box(0, 0, float(drawing.width), float(drawing.height))
     farthest: dict[str, float] = {}
     for matrix, operation in drawing.walk():
@@ -160,6 +163,8 @@ def _check_reach(drawing: Drawing, face: _Face) -> None:
             by = max(-box.x, -box.y, box.right - trim.right, box.bottom - trim.bottom)
             farthest[operation.field] = max(by, farthest.get(operation.field, 0.0))
     for field, by in farthest.items():
+        if field in known:
+            continue
         face.problems.error(
             f"the text in {face.whose(field)} reaches {format_mm(round(by, 1) or 0.1)} mm beyond the cutting line",
             face.card.place(field),
@@ -261,12 +266,14 @@ class _Face:
         try:
             chain = setting.chain()
         except DeckgenError as error:
-            raise _at(error, element.place) from None
+            raise _at(error, style.font_place or element.place) from None
         found = self._read(words, setting, field, place)
         for letter in found.missing:
             message = f"no font has the letter {describe(letter)} in {self.whose(field)}"
-            names = ", ".join(font.name for font in chain.fonts)
-            self.problems.error(message, place, f"looked in {names} and others; {hint_for(letter)}")
+            looked = f"looked in {', '.join(font.name for font in chain.fonts)} and others; "
+            self.problems.error(message, place, f"{looked if letter.isprintable() else ''}{hint_for(letter)}")
+        if found.missing:
+            self.problems.extend(unreadable(self.deck.folder))
         return nodes.Text(
             element, found.passages, style, chain.fonts[0], self._colour(style.colour, scope) or BLACK, field,
             self.whose(field), place, self.sizes.get(element.group, float("inf")),

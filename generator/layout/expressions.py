@@ -19,6 +19,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from generator.colour import Colour, away_from, mix, parse_colour
 from generator.model.layout import Expression
 from generator.problems import LayoutError, Problem, did_you_mean
+from generator.typesetting.quotes import quoted
 
 __all__ = ["MAX_LENGTH", "as_text", "evaluate", "names_in", "syntax_problem", "truth"]
 
@@ -180,6 +181,7 @@ def _environment() -> _Environment:
         "join": _join,
         "mix": _mix,
         "away_from": _away,
+        "quoted": lambda value, language: quoted(as_text(value), as_text(language)),
     }
     environment.globals = {}
     return environment

@@ -201,6 +201,9 @@ def _widths(stack: Stack, width: float, scale: float) -> list[float]:
     return wanted
 
 
+_BREAKS = "let its style hyphenate (hyphens: auto) or break long words (long_words: break), "
+
+
 class Painter:
     """Turns nodes into operations. `boxes` are the card's named boxes: bleed, trim and safe. Where `mirrored`, left is
     right: boxes lie, rows run and turns go the other way round; what is in them is not turned over. Where it `weighs`
@@ -211,6 +214,8 @@ class Painter:
     ) -> None:
         self.boxes, self.problems, self.mirrored, self.weighs = boxes, problems, mirrored, weighs
         self.fits: list[Fit] = []
+        self.too_large: set[str] = set()
+        """The fields whose text did not fit."""
 
     def paint_all(self, nodes: Sequence[Node], around: Box, scale: float | None = None) -> list[Operation]:
         """Nodes in a surrounding box, each in the box of its own that it states."""
@@ -257,9 +262,9 @@ class Painter:
         if is_cut:
             chosen = self._shortened(node, chosen.size_pt, box)
         elif wide > TOLERANCE_MM:
-            self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen)
+            self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen, _BREAKS)
         elif scale is None and high > TOLERANCE_MM:
-            self._overflow(node, f"{format_mm(round(high, 1) or 0.1)} mm too tall", chosen)
+            self._overflow(node, f"{format_mm(round(high, 1) or 0.1)} mm too tall", chosen, "")
         full = _full(node, box) if self.weighs and scale is None else 0.0
         self.fits.append(Fit(node.field, node.place, full, chosen.size_pt, node.style, node.element.group, is_cut))
         return place_lines(chosen, node.style, node.colour, box, node.font, node.field)
@@ -277,11 +282,12 @@ class Painter:
             return []
         return _graphic(node, box)
 
-    def _overflow(self, node: Text, by: str, block: Block) -> None:
+    def _overflow(self, node: Text, by: str, block: Block, remedy: str) -> None:
+        self.too_large.add(node.field)
         self.problems.error(
-            f"the text in {node.whose} does not fit: {by} for its box, even at {format_mm(block.size_pt)} pt",
+            f"the text in {node.whose} does not fit: {by} for its box, even at {format_mm(round(block.size_pt, 2))} pt",
             node.place,
-            "shorten it, or give it a larger box or a smaller min_size in the layout",
+            f"shorten it, {remedy}or give it a larger box or a smaller min_size in the layout",
         )
 
     def _stack(self, node: Stack, box: Box, scale: float | None) -> list[Operation]:
@@ -369,6 +375,7 @@ class Painter:
     def _stack_overflow(self, node: Stack, over: float) -> None:
         """Blames the longest text, which is the one that can be shortened."""
         texts = _texts(node)
+        self.too_large |= {text.field for text in texts}
         longest = max(texts, key=_length, default=None)
         whose = longest.whose if longest else "a stack of the layout"
         others = len({text.field for text in texts if text.field}) > 1

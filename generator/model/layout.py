@@ -55,6 +55,7 @@ class Style:
     hyphens             `auto` hyphenates by the rules of the deck's language
     long_words          what is done about a word that is wider than its box even when it is hyphenated: all the text
                         shrinks, or the word is broken with a hyphen
+    font_place          where the fonts are named
     quotes              `language` turns straight quotation marks into those of the deck's language
     """
 
@@ -74,6 +75,7 @@ class Style:
     long_words: LongWords = "shrink"
     quotes: Quotes = "typed"
     colour: Expression | None = None
+    font_place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

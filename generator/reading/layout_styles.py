@@ -83,7 +83,7 @@ def _style(key: Scalar, node: Node, begun: Style, values: Values) -> Style:
         "quotes": values.one_of(node.get("quotes"), "quotes", whose, get_args(Quotes), begun.quotes),
     }
     if (font := node.get("font")) is not None:
-        known["fonts"] = _fonts(font, whose, values) or begun.fonts
+        known["fonts"], known["font_place"] = _fonts(font, whose, values) or begun.fonts, values.place(font)
     if (weight := node.get("weight")) is not None:
         known["weight"] = _weight(weight, whose, values)
     for name, lowest, highest in (("width", 50, 200), ("first_line", 0, 20), ("paragraph_spacing", 0, 5)):

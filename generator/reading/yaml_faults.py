@@ -130,7 +130,8 @@ class _Fault:
             start = max(line.rfind("\\", 0, column + 1), 0)
             code = line[start : start + 2]
             if code in ("\\u", "\\U", "\\x") and "Unicode" in what:
-                said = f"`{line[start : start + 6]}` is half a letter, which cannot be printed"
+                length = 10 if code == "\\U" else 6
+                said = f"`{line[start : start + length]}` is half a letter, which cannot be printed"
                 self.say(said, "write the letter itself, without a backslash", column=start, length=2)
                 return True
             self.say(f"`{code}` is not an escape that YAML knows", _BACKSLASH, column=start, length=2)

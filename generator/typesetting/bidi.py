@@ -46,7 +46,7 @@ def levels(text: str, base: int) -> tuple[int, ...]:
 
     storage: dict[str, Any] = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, "LR"[base]
-    algorithm.get_embedding_levels(text.translate(_ISOLATES), storage)
+    algorithm.get_embedding_levels(_known(text.translate(_ISOLATES)), storage)
     for at, letter in enumerate(storage["chars"]):
         letter["at"] = at
     algorithm.explicit_embed_and_overrides(storage)
@@ -61,6 +61,11 @@ def levels(text: str, base: int) -> tuple[int, ...]:
         last = known.get(at, last)
         found.append(last)
     return tuple(found)
+
+
+def _known(text: str) -> str:
+    """Letters newer than Python's tables, which python-bidi refuses, run as most of their block do."""
+    return "".join(c if unicodedata.bidirectional(c) else "א" if _RTL.match(c) else "a" for c in text)
 
 
 _MAX_OPEN = 63

@@ -43,8 +43,7 @@ QUOTES: Mapping[str, tuple[str, str, str, str]] = {
 From delimiters.json of CLDR 48 (https://github.com/unicode-org/cldr-json, cldr-misc-full), but for these. Where CLDR
 has the same marks outside and inside, a reader could not tell them apart: French nests “ ”, Dutch takes double marks
 outside, and Bulgarian, Lithuanian and Armenian the single form inside. French marks stand off by a narrow blank that
-does not break (Imprimerie nationale, Lexique des règles typographiques). Swiss German has « » and ‹ › as Swiss French
-does (Bundeskanzlei, Schreibweisungen).
+does not break, and Swiss German has the marks of Swiss French.
 """
 
 APOSTROPHE = "’"

@@ -34,23 +34,25 @@ _UNSEEN = re.compile(
 )
 """What HarfBuzz leaves out where the font does not draw it: Default_Ignorable_Code_Point of
 https://www.unicode.org/Public/UCD/latest/ucd/DerivedCoreProperties.txt"""
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_NO_LETTERS = re.compile("[\ud800-\udfff\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]")
+"""Half letters, and signs that steer machines: some fonts have a glyph for these, which shows nothing."""
 _NO_SCRIPT = ("Zyyy", "Zinh", "Zsye", "Zzzz")
 
 
 @lru_cache(maxsize=100_000)
-def shape(text: str, chain: Chain, level: int = 0) -> Shaped:
+def shape(text: str, chain: Chain, level: int = 0, beside: str = "") -> Shaped:
     """Shape one piece of text of one embedding level (odd: from right to left), each letter in the first font of the
-    chain that has it."""
+    chain that has it. `beside` is the script of what stands before a text of no script of its own: a font's blanks,
+    say, may be wider among Korean letters."""
     if not text:
         return Shaped((), "")
     first = chain.fonts[0]
-    if text.isascii() and letters(first).issuperset(map(ord, text)):
-        return _shape(text, first, chain.language, "", level)
-    lost = "".join(dict.fromkeys(_SURROGATES.findall(text)))
+    if text.isascii() and text.isprintable() and letters(first).issuperset(map(ord, text)):
+        return _shape(text, first, chain.language, beside, level)
+    lost = "".join(dict.fromkeys(_NO_LETTERS.findall(text)))
     items: list[Item] = []
-    for part, font, script in _parts(_SURROGATES.sub("", text), chain):
-        found, missing = _shape(part, font, chain.language, script, level)
+    for part, font, script in _parts(_NO_LETTERS.sub("", text), chain):
+        found, missing = _shape(part, font, chain.language, script or beside, level)
         items.extend(found)
         lost += missing
     return Shaped(tuple(items), lost)
@@ -108,16 +110,20 @@ def _font_for(text: str, chain: Chain) -> Font | None:
 
 
 def _scripts(text: str) -> list[tuple[str, str]]:
-    """The text cut where its script changes; what belongs to no script goes with what stands before it."""
-    parts: list[tuple[str, str]] = []
-    for letter in text:
-        script = "" if letter.isascii() and not letter.isalpha() else script_of(letter)
-        script = "" if script in _NO_SCRIPT else script
-        if parts and (not script or not parts[-1][1] or script == parts[-1][1]):
-            parts[-1] = parts[-1][0] + letter, parts[-1][1] or script
-        else:
-            parts.append((letter, script))
-    return parts
+    """The text cut where its script changes; what belongs to no script goes with what stands before it, or else with
+    what follows."""
+    scripts = [script for letter in text if (script := script_of(letter)) not in _NO_SCRIPT]
+    current = scripts[0] if scripts else ""
+    starts, found = [0], [current]
+    for at, letter in enumerate(text):
+        script = script_of(letter)
+        if script not in _NO_SCRIPT and script != current:
+            current = script
+            starts.append(at)
+            found.append(script)
+    return [
+        (text[start:end], script) for (start, end), script in zip(pairwise([*starts, len(text)]), found, strict=True)
+    ]
 
 
 def _shape(text: str, font: Font, language: str, script: str, level: int) -> Shaped:
@@ -172,7 +178,9 @@ def _letters(text: str, infos: Sequence[Any]) -> list[str]:
             base = len(apart) - count + 1
             found = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
         parts[start] = found + [""] * (count - len(found))
-    if infos[0].cluster > infos[-1].cluster:  # from right to left: a letter's glyphs follow one another backwards
+    if (
+        infos and infos[0].cluster > infos[-1].cluster
+    ):  # from right to left: a letter's glyphs follow one another backwards
         for found in parts.values():
             found.reverse()
     return [parts[info.cluster].pop(0) for info in infos]

@@ -213,7 +213,8 @@ class _Reader:
         of = tuple(level for stretch in stretches for level in stretch.levels)
         alone = stretches[0].part if len(stretches) == 1 else None
         blank_level = parts.level(end) if glue else 0
-        blank = self._blank(glue, parts, end, blank_level)
+        beside = _last_script(stretches[-1].part.text) if stretches and stretches[-1].part else ""
+        blank = self._blank(glue, parts, end, blank_level, beside) if glue else ()
         hyphen = _hyphen_after(alone) if alone and SOFT_HYPHEN in glue and not blank else ()
         word = Word(
             tuple(items), width_of(items), of if any(of) else (), blank, width_of(blank), blank_level, hyphen,
@@ -224,18 +225,22 @@ class _Reader:
             return [word]
         return _cut(word, hyphenator(self.language)(alone.text), _hyphen_after(alone))
 
-    def _blank(self, glue: str, parts: _Parts, at: int, level: int) -> tuple[Item, ...]:
+    def _blank(self, glue: str, parts: _Parts, at: int, level: int, script: str) -> tuple[Item, ...]:
         blank = glue.translate(_INVISIBLE_BLANKS)
-        return self._shape(Part(blank, self.setting.chain(parts.span(at)), level)) if blank else ()
+        return self._shape(Part(blank, self.setting.chain(parts.span(at)), level), script) if blank else ()
 
-    def _shape(self, part: Part) -> tuple[Item, ...]:
-        shaped = shape(*part)
+    def _shape(self, part: Part, beside: str = "") -> tuple[Item, ...]:
+        shaped = shape(*part, beside)
         self.missing.update(dict.fromkeys(shaped.missing))
         return shaped.items
 
     def _icon(self, span: Span) -> tuple[Item, ...]:
         assert self.icon is not None
         return (_icon(self.icon(span.icon), self.setting.chain(span).fonts[0].cap_height, span.text),)
+
+
+def _last_script(text: str) -> str:
+    return next((script_of(letter) for letter in reversed(text) if letter.isalpha()), "")
 
 
 class _Parts:

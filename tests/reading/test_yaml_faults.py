@@ -87,10 +87,11 @@ def test_a_backslash_in_double_quotes(text: str, column: int, code: str) -> None
     )  # fmt: skip
 
 
-def test_half_a_letter_by_its_code() -> None:
-    text = 'text: "\\ud800"'
+@pytest.mark.parametrize("code", ["\\ud800", "\\U0000D800"])
+def test_half_a_letter_by_its_code(code: str) -> None:
+    text = f'text: "{code}"'
     assert refusal(text) == shown(
-        "`\\ud800` is half a letter, which cannot be printed", text, 1, 8,
+        f"`{code}` is half a letter, which cannot be printed", text, 1, 8,
         "write the letter itself, without a backslash", 2,
     )  # fmt: skip
 

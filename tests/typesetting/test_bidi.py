@@ -86,3 +86,9 @@ def test_a_very_long_text_is_ordered_too(piece: str) -> None:
     text = ("א" + piece * 100_000)[:200_000]
     found = levels(text, 1)
     assert len(found) == len(visual_order(found)) == 200_000
+
+
+@pytest.mark.parametrize("newer", ["\U0003134b", "\U0002ebe1", "\U000e01ff"])
+def test_a_letter_newer_than_the_tables_runs_as_its_neighbours_in_their_block(newer: str) -> None:
+    """U+3134B is a Chinese letter of Unicode 15; the others are in no Unicode yet known to all supported Pythons."""
+    assert ordered(f"א{newer}ב", 1) == f"ב{newer}א"

@@ -45,6 +45,12 @@ def test_a_sign_that_is_never_seen_takes_no_glyph_and_no_room(sign: str) -> None
     assert shape(f"a{sign}b", CHAIN)[0][0].width == pytest.approx(shape("ab", CHAIN)[0][0].width)
 
 
+@pytest.mark.parametrize("text", ["\u202d", "\u200b\u200d", "\ufeff" * 3])
+@pytest.mark.parametrize("level", [0, 1])
+def test_signs_that_are_never_seen_alone_are_nothing(text: str, level: int) -> None:
+    assert shape(text, CHAIN, level) == ((), "")
+
+
 def test_a_missing_letter_is_told_and_not_drawn() -> None:
     runs, missing = shape("a中b文", CHAIN)
     assert missing == "中文"

@@ -189,7 +189,7 @@ class _Document:
         if others:
             gids = {code: made.gids[index] if made.gids else index for (index, _), code in others.items()}
             letters = {code: text for (_, text), code in others.items()}
-            widths = {code: made.widths[index] for code, index in gids.items()}
+            widths = {code: made.widths[index] for (index, _), code in others.items()}
             self._composite(font_name(font, other=True), common, widths, letters, gids)
 
     def _composite(
