@@ -277,7 +277,8 @@ def test_an_unknown_icon_is_told_with_the_card_the_field_its_place_and_a_near_on
     (problem,) = face(MARKED, body="Lose :hart:").problems()
     assert problem.message.endswith("`body` of card `shame`") and "`hart`" in problem.message
     assert "did you mean `heart`?" in problem.hint
-    assert problem.place is not None and problem.place.line == 11
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column, problem.place.length) == (11, 17, 6)
 
 
 @pytest.mark.parametrize(
@@ -285,6 +286,7 @@ def test_an_unknown_icon_is_told_with_the_card_the_field_its_place_and_a_near_on
     [
         ("Take **two cards", "`**` is never closed in `body` of card `shame`", 17),
         ("Take two* cards", "`*` closes nothing in `body` of card `shame`", 20),
+        ("Take *two* and **more** two*", "`*` closes nothing in `body` of card `shame`", 39),
         ("A *b **c* d**", "`*` is closed before the `**` inside it in `body` of card `shame`", 20),
     ],
 )
