@@ -23,12 +23,9 @@ class Chain:
     language: str = "en"
     folder: Path | None = None
 
-    def others_for(self, letter: str) -> tuple[Font, ...]:
-        """The fonts that may have a letter which the style's own have not, in the order in which they are asked."""
-        return fallbacks(script_of(letter), self.fonts[0], self.folder, self.language)
-
     def fonts_for(self, letter: str) -> tuple[Font, ...]:
-        return self.fonts + self.others_for(letter)
+        """Every font that may have this letter, in the order in which they are asked."""
+        return self.fonts + fallbacks(script_of(letter), self.fonts[0], self.folder, self.language)
 
 
 @lru_cache(maxsize=512)

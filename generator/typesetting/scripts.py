@@ -76,7 +76,7 @@ PACKAGES: Mapping[str, Script] = {
     "Mymr": Script("Burmese letters", font="Noto Sans Myanmar"),
     "Laoo": Script("Lao letters", font="Noto Sans Lao"),
     "Tibt": Script("Tibetan letters", font="Noto Serif Tibetan"),
-    SYMBOLS: Script("such signs", font="Noto Sans Symbols 2 or Noto Sans Math"),
+    SYMBOLS: Script("such signs", ("source-sans-3", "inter", "fira-code"), "Noto Sans Symbols 2 or Noto Sans Math"),
     EMOJI: Script("emoji", font="Noto Emoji"),
 }
 
@@ -108,7 +108,7 @@ def hint_for(letter: str) -> str:
     script = PACKAGES.get(script_of(letter))
     if script is None or category == "Cn":
         return "put a font that has it into the deck's `fonts` folder: there are free Noto fonts for nearly all scripts"
-    for package in script.packages:
+    for package in () if script.font else script.packages:  # of a font that has one sign another may lack it
         if find_package(package) is None:
             install = f"pip install fontpkg-{package}"
             return f"install a font that has {script.letters}: {install}; or put one into the deck's `fonts` folder"

@@ -92,21 +92,13 @@ def _fonts(token: str, chain: Chain) -> Iterator[tuple[str, Font]]:
 
 
 def _font_for(text: str, chain: Chain) -> Font | None:
-    """The first font that has a text, whether its accents are written as one with their letters or apart."""
+    """The first font that has a text as it is written, or else with its accents as one with their letters, or apart."""
     seen = _UNSEEN.sub("", text)
     if not seen:
         return chain.fonts[0]
     forms = dict.fromkeys((seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen)))
-    return next(
-        (
-            font
-            for fonts in (chain.fonts, chain.others_for(seen[0]))
-            for form in forms
-            for font in fonts
-            if letters(font).issuperset(map(ord, form))
-        ),
-        None,
-    )
+    fonts = chain.fonts_for(seen[0])
+    return next((font for form in forms for font in fonts if letters(font).issuperset(map(ord, form))), None)
 
 
 def _scripts(text: str) -> list[tuple[str, str]]:
