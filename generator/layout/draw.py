@@ -285,7 +285,10 @@ class _Face:
 
     def _read(self, words: str, setting: Setting, field: str, place: Place) -> Words:
         def icon(name: str) -> Picture:
-            return self.assets.icon(name, place)
+            try:
+                return self.assets.icon(name, place)
+            except DeckgenError as error:
+                raise _at(error, _of_mark(words, words.find(f":{name}:"), place, len(name) + 2)) from None
 
         try:
             return read_words(words, setting, icon)
@@ -294,7 +297,7 @@ class _Face:
                 [
                     Problem(
                         message=f"{fault.message} in {self.whose(field)}",
-                        place=_of_mark(words, fault.at, place),
+                        place=_of_mark(words, fault.at, place, fault.length),
                         hint=fault.hint,
                     )
                     for fault in error.faults
@@ -302,7 +305,10 @@ class _Face:
             ) from None
         except DeckgenError as error:  # an icon that is not there, or a font without bold letters
             raise LayoutError(
-                [replace(p, message=f"{p.message}, in {self.whose(field)}", place=place) for p in error.problems]
+                [
+                    replace(p, message=f"{p.message}, in {self.whose(field)}", place=p.place or place)
+                    for p in error.problems
+                ]
             ) from None
 
     def whose(self, field: str) -> str:
@@ -351,11 +357,15 @@ _MARK_LINES = 100
 """How far below its field's first line a mark is looked for."""
 
 
-def _of_mark(text: str, at: int, place: Place) -> Place:
+def _of_mark(text: str, at: int, place: Place, length: int) -> Place:
     """The place of a mark in a text, where what follows it can be found as it was written; else that of the text."""
     wanted = text[at : at + 24].partition("\n")[0]
+    before = text.count(wanted, 0, at)
     for line in range(place.line, place.line + _MARK_LINES):
-        column = place.source.line(line).find(wanted, place.column - 1 if line == place.line else 0)
-        if column >= 0:
-            return Place(place.source, line, column + 1, len(wanted) - len(wanted.lstrip("*:")) or 1)
+        written = place.source.line(line)
+        column = place.column - 2 if line == place.line else -1
+        while (column := written.find(wanted, column + 1)) >= 0:
+            if not before:
+                return Place(place.source, line, column + 1, length)
+            before -= 1
     return place

@@ -135,8 +135,8 @@ elements:
 """
 
 
-def sizes(folder: Path, group: str, **options: Any) -> list[dict[str, float]]:
-    (folder / "face.yaml").write_text(GROUPED.replace("GROUP", group), "utf-8")
+def sizes(folder: Path, group: str, layout: str = GROUPED, **options: Any) -> list[dict[str, float]]:
+    (folder / "face.yaml").write_text(layout.replace("GROUP", group), "utf-8")
     cards = [("a", "Short.", "S"), ("b", LONG * 2, "S"), ("c", LONG, "S")]
     (folder / "deck.yaml").write_text(
         "title: Test\nlayout: face\ncards:\n"
@@ -158,6 +158,19 @@ def test_groups_do_not_count_for_one_another(tmp_path: Path) -> None:
     found = sizes(tmp_path, "titles")
     assert len({card["body"] for card in found}) == 1 and found[0]["body"] < 10
     assert {card["title"] for card in found} == {10}
+
+
+def test_a_text_in_a_stack_shares_its_size_with_its_group(tmp_path: Path) -> None:
+    element = '- {text: "{{ body }}", style: body, box: [4, 10, 40, 20], group: rules}'
+    assert element in GROUPED
+    stack = """- stack: [4, 10, 40, 20]
+    items:
+      - {text: "{{ body }}", style: body, group: rules}
+      - {fill: "#ffffff", height: 4}"""
+    found = sizes(tmp_path, "rules", layout=GROUPED.replace(element, stack))
+    smaller = found[1]["body"]
+    assert smaller < sizes(tmp_path, "rules")[1]["body"]
+    assert found == [{"body": smaller, "title": smaller, "alone": 14}] * 3
 
 
 def test_a_card_drawn_alone_looks_as_it_does_in_the_deck(tmp_path: Path) -> None:
@@ -251,11 +264,21 @@ def test_an_icon_is_as_high_as_the_letters_it_stands_among_and_in_their_colour(f
     assert {path.fill for path in icon.operations if isinstance(path, Outline)} == {Colour(0, 0, 0)}
 
 
+def test_an_icon_in_a_coloured_text_has_its_colour(face: Any) -> None:
+    elements = MARKED.replace("big", "red")
+    found = drawn(
+        face(f'  red: {{size: 20pt, min_size: 20pt, colour: "#c00000"}}\nelements:\n{elements}', body=":heart: H")
+    )
+    (line,), (icon,) = texts(found.drawing), icons_of(found.drawing)
+    assert {path.fill for path in icon.operations if isinstance(path, Outline)} == {line.colour} != {Colour(0, 0, 0)}
+
+
 def test_an_unknown_icon_is_told_with_the_card_the_field_its_place_and_a_near_one(face: Any) -> None:
     (problem,) = face(MARKED, body="Lose :hart:").problems()
     assert problem.message.endswith("`body` of card `shame`") and "`hart`" in problem.message
     assert "did you mean `heart`?" in problem.hint
-    assert problem.place is not None and problem.place.line == 11
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column, problem.place.length) == (11, 17, 6)
 
 
 @pytest.mark.parametrize(
@@ -263,6 +286,7 @@ def test_an_unknown_icon_is_told_with_the_card_the_field_its_place_and_a_near_on
     [
         ("Take **two cards", "`**` is never closed in `body` of card `shame`", 17),
         ("Take two* cards", "`*` closes nothing in `body` of card `shame`", 20),
+        ("Take *two* and **more** two*", "`*` closes nothing in `body` of card `shame`", 39),
         ("A *b **c* d**", "`*` is closed before the `**` inside it in `body` of card `shame`", 20),
     ],
 )

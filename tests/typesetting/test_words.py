@@ -298,10 +298,10 @@ def test_the_lines_of_an_item_hang_behind_its_bullet() -> None:
 
 
 def test_a_first_line_is_indented_and_its_indent_counts_in_its_width() -> None:
-    text = "one two three\n\nfour"
-    found = broken(text, wide("one two"), first_line=2)
-    assert [line.indent for line in found] == [2000, 0, 0, 2000][: len(found)]
-    assert shown(found)[0] == "one"
+    found = broken("one two three\n\nfour", wide("one two"), first_line=2)
+    assert shown(found) == ["one", "two", "three", "four"]
+    assert [line.indent for line in found] == [2000, 0, 0, 2000]
+    assert shown(broken("one two three\n\nfour", wide("one two") + 2000, first_line=2)) == ["one two", "three", "four"]
 
 
 def test_a_forced_break_indents_nothing() -> None:
