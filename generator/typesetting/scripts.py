@@ -113,7 +113,7 @@ def hint_for(letter: str) -> str:
             install = f"pip install fontpkg-{package}"
             return f"install a font that has {script.letters}: {install}; or put one into the deck's `fonts` folder"
     such_as = f", such as the free {script.font}" if script.font else ""
-    return f"put a font that has {'it' if script.packages else script.letters} into the deck's `fonts` folder{such_as}"
+    return f"put a font that has {script.letters if script.font else 'it'} into the deck's `fonts` folder{such_as}"
 
 
 _UNNAMED = {"Cc": "a control character", "Cs": "half a character", "Co": "of private use", "Cn": "unassigned"}

@@ -194,7 +194,7 @@ def test_an_unreadable_file_harms_only_who_names_it_and_is_told_where_a_font_is_
     deck = deck_with(tmp_path, a_ttf=make_font(), bad_ttf=b"not a font")
     assert find_font("Boxes", folder=deck).name == "Boxes regular"
     assert [font.name for font in fallbacks("Zyyy", find_font("Noto Sans"), deck)] == [
-        "Atkinson Hyperlegible regular", "Boxes regular"
+        "Atkinson Hyperlegible regular", "Boxes regular", "Source Sans 3 regular"
     ]  # fmt: skip
     assert refused("bad.ttf", folder=deck)[0] == "the font file `fonts/bad.ttf` is not a font"
     assert [problem.message for problem in unreadable(deck)] == ["the font file `fonts/bad.ttf` is not a font"]

@@ -73,5 +73,5 @@ def test_the_hint_says_what_to_do(letter: str, hint: str) -> None:
 def test_every_script_has_a_package_or_a_font_to_look_for() -> None:
     for code, script in PACKAGES.items():
         assert re.fullmatch(r"[A-Z][a-z]{3}", code)
-        assert bool(script.packages) != bool(script.font)
+        assert script.packages or script.font
         assert all(re.fullmatch(r"[a-z0-9-]+", package) for package in script.packages)
