@@ -34,8 +34,8 @@ _UNSEEN = re.compile(
 )
 """What HarfBuzz leaves out where the font does not draw it: Default_Ignorable_Code_Point of
 https://www.unicode.org/Public/UCD/latest/ucd/DerivedCoreProperties.txt"""
-_NO_LETTERS = re.compile("[\ud800-\udfff\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]")
-"""Half letters, and signs that steer machines: some fonts have a glyph for these, which shows nothing."""
+_NO_LETTERS = re.compile("[\0-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters, which some fonts have an empty glyph for, and halves of characters."""
 _NO_SCRIPT = ("Zyyy", "Zinh", "Zsye", "Zzzz")
 
 

@@ -81,3 +81,15 @@ def test_a_run_knows_how_far_its_lowest_letter_reaches_down(text: str, deep: boo
     (run,), _ = shape(text, CHAIN)
     assert (run.depth > 40) is deep
     assert 0 <= run.depth <= -REGULAR.descent
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x07", "\x1d", "\x7f", "\x9f", "\ud800"])
+def test_what_is_no_letter_is_missing_even_where_a_font_has_an_empty_glyph_for_it(sign: str) -> None:
+    (run,), missing = shape(f"a{sign}b", CHAIN)
+    assert missing == sign
+    assert [glyph.text for glyph in run.glyphs] == ["a", "b"]
+
+
+def test_a_text_is_cut_where_its_script_changes_and_signs_go_with_what_stands_before_them() -> None:
+    runs, _ = shape("1 ab, жж (2) γ", CHAIN)
+    assert "".join(run.text for run in runs) == "1 ab, жж (2) γ"
