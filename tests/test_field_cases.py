@@ -138,7 +138,7 @@ def test_signs_that_mean_something_elsewhere_are_printed_as_they_were_typed(tmp_
 
 
 def test_letters_that_the_typeface_lacks_come_from_another(tmp_path: Path) -> None:
-    names = ["Łukasz", "Ștefan", "Đuro", "½ ⅔ ≥", "Ἀθηνᾶ Женя"]
+    names = ["Łukasz", "Ștefan", "Đuro", "⟨gate⟩", "½ ⅔ ≥ →", "Ἀθηνᾶ Женя"]
     found = texts_of(write(tmp_path, names))
     assert [unicodedata.normalize("NFC", text) for text in found] == names
 
@@ -151,8 +151,8 @@ def test_letters_that_no_font_has_are_named_with_their_card_and_never_printed_as
 
 
 def test_a_font_of_ones_own_gives_the_letters_that_the_others_lack(tmp_path: Path) -> None:
-    deck_with(tmp_path, Signs_ttf=make_font("Signs", letters="⟨⟩→"))
-    assert texts_of(write(tmp_path, ["⟨gate⟩", "go → there"])) == ["⟨gate⟩", "go → there"]
+    deck_with(tmp_path, Signs_ttf=make_font("Signs", letters="中文"))
+    assert texts_of(write(tmp_path, ["中gate文", "go 中 there"])) == ["中gate文", "go 中 there"]
 
 
 # Arabic and Hebrew come out backwards, unjoined, or with the end of the sentence above its beginning
