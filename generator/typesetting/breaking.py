@@ -23,7 +23,8 @@ def break_pieces(text: str, language: str) -> list[str]:
     from icu4py.breakers import LineBreaker
 
     pieces: list[str] = []
-    for piece in LineBreaker(text, language):
+    strict = "@lb=strict" if language[:2] in ("ja", "zh") else ""  # no ー and no small kana begins a line
+    for piece in LineBreaker(text, language + strict):
         if pieces and _belongs_to(piece, pieces[-1]):
             pieces[-1] += piece
         else:
