@@ -79,3 +79,7 @@ def test_a_very_long_text_is_cut_too() -> None:
     for piece in ("word ", "x", "你", OBJECT, "ภาษา", "/", "1–"):
         text = piece * 50_000
         assert "".join(break_pieces(text, "en")) == text
+
+
+def test_no_line_of_japanese_begins_with_a_small_letter_or_a_long_mark() -> None:
+    assert all(piece[0] not in "ーャッ" for piece in break_pieces("ゲームカードをキャッチする", "ja"))
