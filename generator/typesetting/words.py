@@ -150,6 +150,7 @@ class _Reader:
         self.setting, self.icon = setting, icon
         self.language, self.rtl = setting.language, is_rtl(setting.language)
         self.missing: dict[str, None] = {}
+        self.script = ""  # of the last letter: what belongs to no script goes with it
 
     def passages(self, paragraphs: Sequence[Paragraph]) -> Iterator[Passage]:
         style = self.setting.style
@@ -177,6 +178,7 @@ class _Reader:
         """The words of a line as it was typed, and whether it begins at the right."""
         text = "".join(OBJECT if span.icon else span.text for span in spans)
         base = base_level(text, rtl=self.rtl)
+        self.script = ""
         parts = _Parts(spans, levels(text, base))
         words: list[Word] = []
         start = 0
@@ -200,12 +202,14 @@ class _Reader:
                 shaped = self._icon(span)
             else:
                 part = Part(span.text[first:last], self.setting.chain(span), level)
-                shaped = self._shape(part)
+                script = _last_script(part.text)
+                shaped = self._shape(part, "" if script else self.script)
+                self.script = script or self.script
             items += shaped
             of += [level] * len(shaped)
         alone = part if len(found) == 1 else None
         blank_level = parts.level(end) if glue else 0
-        blank = self._blank(glue, parts, end, blank_level, _last_script(part.text) if part else "") if glue else ()
+        blank = self._blank(glue, parts, end, blank_level) if glue else ()
         hyphen = _hyphen_after(alone) if alone and SOFT_HYPHEN in glue and not blank else ()
         word = Word(
             tuple(items), width_of(items), tuple(of) if any(of) else (), blank, width_of(blank), blank_level,
@@ -215,9 +219,9 @@ class _Reader:
             return [word]
         return _cut(word, hyphenator(self.language)(alone.text), _hyphen_after(alone))
 
-    def _blank(self, glue: str, parts: _Parts, at: int, level: int, script: str) -> tuple[Item, ...]:
+    def _blank(self, glue: str, parts: _Parts, at: int, level: int) -> tuple[Item, ...]:
         blank = glue.translate(_INVISIBLE_BLANKS)
-        return self._shape(Part(blank, self.setting.chain(parts.span(at)), level), script) if blank else ()
+        return self._shape(Part(blank, self.setting.chain(parts.span(at)), level), self.script) if blank else ()
 
     def _shape(self, part: Part, beside: str = "") -> tuple[Item, ...]:
         shaped = shape(*part, beside)
