@@ -258,15 +258,18 @@ class Painter:
         at = largest(fits, lowest_scale(node)) if scale is None else _narrowed(node, box.width, scale)
         chosen = set_block(node.passages, node.style, _size(node, at), box.width)
         wide, high = chosen.width - box.width, chosen.height - box.height
-        is_cut = scale is None and bool(node.dots) and max(wide, high) > TOLERANCE_MM
-        if is_cut:
-            chosen = self._shortened(node, chosen.size_pt, box)
+        may_cut = scale is None and node.dots and max(wide, high) > TOLERANCE_MM
+        cut = self._shortened(node, chosen.size_pt, box) if may_cut else None
+        if cut is not None and cut.lines:
+            chosen = cut
         elif wide > TOLERANCE_MM:
             self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen, _BREAKS)
         elif scale is None and high > TOLERANCE_MM:
             self._overflow(node, f"{format_mm(round(high, 1) or 0.1)} mm too tall", chosen, "")
         full = _full(node, box) if self.weighs and scale is None else 0.0
-        self.fits.append(Fit(node.field, node.place, full, chosen.size_pt, node.style, node.element.group, is_cut))
+        self.fits.append(
+            Fit(node.field, node.place, full, chosen.size_pt, node.style, node.element.group, chosen is cut)
+        )
         return place_lines(chosen, node.style, node.colour, box, node.font, node.field)
 
     def _shortened(self, node: Text, size_pt: float, box: Box) -> Block:

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from generator.typesetting.bidi import levels, visual_order
 from generator.typesetting.chains import Chain
 from generator.typesetting.items import Item, width_of
+from generator.typesetting.pieces import Word, letter_by_letter
 from generator.typesetting.shaping import shape
-from generator.typesetting.words import Passage, Word, letter_by_letter
+from generator.typesetting.words import Passage
 
 __all__ = ["Line", "Way", "break_lines", "measure_lines", "single_line"]
 
@@ -201,7 +202,7 @@ def _items(words: Sequence[Word], *, more: bool) -> tuple[Item, ...]:
         word, final = words[index], words[end - 1]
         if end - index > 1 and word.part is not None:
             text = "".join(piece.part.text for piece in words[index:end] if piece.part)
-            add(shape(text, word.part.chain, word.part.level).items, word.part.level)
+            add(shape(*word.part._replace(text=text)).items, word.part.level)
         else:
             items.extend(word.items)
             of.extend(word.levels or [0] * len(word.items))

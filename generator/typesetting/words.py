@@ -6,32 +6,30 @@ Widths are in thousandths of the font size until a size is chosen.
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.geometry import Box
-from generator.model.drawing import Picture, Run
+from generator.model.drawing import Picture
 from generator.model.languages import is_rtl
 from generator.model.layout import Markup, Style
 from generator.typesetting.bidi import base_level, levels
-from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces, clusters
+from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces
 from generator.typesetting.chains import Chain, chain_of
 from generator.typesetting.hyphens import hyphenator
 from generator.typesetting.items import Inline, Item, width_of
 from generator.typesetting.markup import Paragraph, Span, light, plain
+from generator.typesetting.pieces import SOFT_HYPHEN, Part, Word, cut_at, hyphen_after
 from generator.typesetting.quotes import curly
 from generator.typesetting.scripts import script_of
 from generator.typesetting.shaping import shape
 
-__all__ = ["Passage", "Setting", "Word", "Words", "letter_by_letter", "read_words", "setting_of"]
+__all__ = ["Passage", "Setting", "Words", "read_words", "setting_of"]
 
-SOFT_HYPHEN = "\u00ad"
 BULLET = "•"
 BULLET_GAP = 350.0
 """Between a bullet and its text, in thousandths of the size."""
@@ -41,11 +39,6 @@ LOW = 0.6
 """A drawing lower than this part of its picture, such as a minus, is meant to be low."""
 _INVISIBLE_BLANKS = str.maketrans({"\t": " ", "\u200b": None, SOFT_HYPHEN: None})
 _SURROGATES = re.compile("[\ud800-\udfff]")
-_WITH_HYPHENS = frozenset(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"])
-"""The scripts that show a hyphen where a word is broken, behind a letter or a figure."""
-_LEADING_VOWELS = frozenset("เแโใไເແໂໃໄ")
-"""Vowels of Thai and Lao that are written before the consonant they belong to: Logical_Order_Exception of
-https://www.unicode.org/Public/UCD/latest/ucd/PropList.txt"""
 
 Icons = Callable[[str], Picture]
 
@@ -69,38 +62,6 @@ class Setting:
 def setting_of(style: Style, language: str, folder: Path | None = None, markup: Markup = "none") -> Setting:
     """The same for the same style, so that what was shaped with it is found again."""
     return Setting(style, language, folder, markup)
-
-
-class Part(NamedTuple):
-    """A stretch of text in one chain and of one level."""
-
-    text: str
-    chain: Chain
-    level: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Word:
-    """A piece of text that stays on one line, and the blanks behind it, which vanish at the end of a line.
-
-    items     in reading order, and their embedding `levels` (empty where all are 0)
-    hyphen    shown where the line breaks behind this piece of a word
-    joins     whether it goes on where the piece before it ended, so that both are one word unless a line ends between
-    part      the text, where it is in one chain and of one level, so that it can be shaped again with its neighbours
-    stretches what it is made of, where that is more than one part
-    """
-
-    items: tuple[Item, ...]
-    width: float
-    levels: tuple[int, ...] = ()
-    blank: tuple[Item, ...] = ()
-    blank_width: float = 0.0
-    blank_level: int = 0
-    hyphen: tuple[Item, ...] = ()
-    hyphen_width: float = 0.0
-    joins: bool = False
-    part: Part | None = None
-    stretches: tuple[Word, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,6 +123,7 @@ class _Reader:
         self.setting, self.icon = setting, icon
         self.language, self.rtl = setting.language, is_rtl(setting.language)
         self.missing: dict[str, None] = {}
+        self.script = ""  # of the last letter: what belongs to no script goes with it
 
     def passages(self, paragraphs: Sequence[Paragraph]) -> Iterator[Passage]:
         style = self.setting.style
@@ -189,6 +151,7 @@ class _Reader:
         """The words of a line as it was typed, and whether it begins at the right."""
         text = "".join(OBJECT if span.icon else span.text for span in spans)
         base = base_level(text, rtl=self.rtl)
+        self.script = ""
         parts = _Parts(spans, levels(text, base))
         words: list[Word] = []
         start = 0
@@ -205,7 +168,7 @@ class _Reader:
         """A word; or its pieces, where it may be hyphenated."""
         stretches: list[Word] = []
         for level, span, first, last in parts.between(start, end):
-            part = None if span.icon else Part(span.text[first:last], self.setting.chain(span), level)
+            part = None if span.icon else self._part(span, span.text[first:last], level)
             shaped = self._icon(span) if part is None else self._shape(part)
             of = (level,) * len(shaped)
             stretches.append(Word(shaped, width_of(shaped), of, joins=joins or bool(stretches), part=part))
@@ -213,9 +176,8 @@ class _Reader:
         of = tuple(level for stretch in stretches for level in stretch.levels)
         alone = stretches[0].part if len(stretches) == 1 else None
         blank_level = parts.level(end) if glue else 0
-        beside = _last_script(stretches[-1].part.text) if stretches and stretches[-1].part else ""
-        blank = self._blank(glue, parts, end, blank_level, beside) if glue else ()
-        hyphen = _hyphen_after(alone) if alone and SOFT_HYPHEN in glue and not blank else ()
+        blank = self._blank(glue, parts, end, blank_level) if glue else ()
+        hyphen = hyphen_after(alone) if alone and SOFT_HYPHEN in glue and not blank else ()
         word = Word(
             tuple(items), width_of(items), of if any(of) else (), blank, width_of(blank), blank_level, hyphen,
             width_of(hyphen), joins, alone, tuple(stretches) if len(stretches) > 1 else (),
@@ -223,14 +185,20 @@ class _Reader:
         has_own_hyphens = joins or SOFT_HYPHEN in glue
         if alone is None or has_own_hyphens or self.setting.style.hyphens != "auto":
             return [word]
-        return _cut(word, hyphenator(self.language)(alone.text), _hyphen_after(alone))
+        return cut_at(word, hyphenator(self.language)(alone.text), hyphen_after(alone))
 
-    def _blank(self, glue: str, parts: _Parts, at: int, level: int, script: str) -> tuple[Item, ...]:
+    def _blank(self, glue: str, parts: _Parts, at: int, level: int) -> tuple[Item, ...]:
         blank = glue.translate(_INVISIBLE_BLANKS)
-        return self._shape(Part(blank, self.setting.chain(parts.span(at)), level), script) if blank else ()
+        return self._shape(Part(blank, self.setting.chain(parts.span(at)), level, self.script)) if blank else ()
 
-    def _shape(self, part: Part, beside: str = "") -> tuple[Item, ...]:
-        shaped = shape(*part, beside)
+    def _part(self, span: Span, text: str, level: int) -> Part:
+        script = _last_script(text)
+        part = Part(text, self.setting.chain(span), level, "" if script else self.script)
+        self.script = script or self.script
+        return part
+
+    def _shape(self, part: Part) -> tuple[Item, ...]:
+        shaped = shape(*part)
         self.missing.update(dict.fromkeys(shaped.missing))
         return shaped.items
 
@@ -284,88 +252,3 @@ def _icon(picture: Picture, height: float, text: str) -> Inline:
         ICON_BEARING - ink.x * scale, height + ink.y * scale, picture.width * scale, picture.height * scale
     )  # fmt: skip
     return Inline(picture, ink.width * scale + 2 * ICON_BEARING, box, text, picture.kind == "vector")
-
-
-def _hyphen_after(part: Part) -> tuple[Item, ...]:
-    """The hyphen behind a piece of a broken word. It stands for a soft hyphen, since nobody typed it."""
-    letter = next((c for c in reversed(part.text) if not unicodedata.category(c).startswith("M")), "")
-    if not letter.isalnum() or script_of(letter) not in _WITH_HYPHENS:
-        return ()
-    return _hyphen(part.chain)
-
-
-@lru_cache(maxsize=512)
-def _hyphen(chain: Chain) -> tuple[Item, ...]:
-    return tuple(
-        replace(item, text=SOFT_HYPHEN, glyphs=tuple(glyph._replace(text=SOFT_HYPHEN) for glyph in item.glyphs))
-        for item in shape("-", chain).items
-        if isinstance(item, Run)
-    )
-
-
-def _cut(word: Word, cuts: Sequence[int], hyphen: tuple[Item, ...]) -> list[Word]:
-    """A word's pieces. Together they are as wide as the word, though letters stand closer in it than at its cuts."""
-    if not cuts or word.part is None:
-        return [word]
-    text, chain, level = word.part
-    found: list[Word] = []
-    reached = 0.0
-    for start, end in pairwise([0, *cuts, len(text)]):
-        items = shape(text[start:end], chain, level).items
-        so_far = width_of(shape(text[:end], chain, level).items) if end < len(text) else word.width
-        width = max(width_of(items), so_far - reached)
-        reached = so_far
-        part = Part(text[start:end], chain, level)
-        joins = word.joins if start == 0 else True
-        of = (level,) * len(items) if level else ()
-        found.append(Word(items, width, of, hyphen=hyphen, hyphen_width=width_of(hyphen), joins=joins, part=part))
-    found[-1] = _ending_as(word, found[-1])
-    return found
-
-
-def _ending_as(word: Word, last: Word) -> Word:
-    """The last piece of a word, with what stands behind the word."""
-    return replace(
-        last, blank=word.blank, blank_width=word.blank_width, blank_level=word.blank_level, hyphen=word.hyphen,
-        hyphen_width=word.hyphen_width,
-    )  # fmt: skip
-
-
-def _with_hyphen(stretch: Word) -> Word:
-    hyphen = _hyphen_after(stretch.part) if stretch.part else ()
-    return replace(stretch, hyphen=hyphen, hyphen_width=width_of(hyphen))
-
-
-@lru_cache(maxsize=2000)
-def letter_by_letter(word: Word) -> tuple[Word, ...]:
-    """A word that may be broken behind each of its letters, with a hyphen where its script has one."""
-    if word.stretches:
-        *letters, last = (letter for stretch in word.stretches for letter in letter_by_letter(_with_hyphen(stretch)))
-        return (*letters, _ending_as(word, last))
-    if word.part is None:
-        return (word,)
-    cuts, at = [], 0
-    for cluster in clusters(word.part.text)[:-1]:
-        at += len(cluster)
-        if cluster not in _LEADING_VOWELS:
-            cuts.append(at)
-    return tuple(_letters(word, cuts)) if cuts else (word,)
-
-
-def _letters(word: Word, cuts: Sequence[int]) -> Iterator[Word]:
-    """Each as wide as it may become beside the one before it."""
-    assert word.part is not None
-    text, chain, level = word.part
-    begin, before = 0, 0.0
-    for start, end in pairwise([0, *cuts, len(text)]):
-        part, is_last = Part(text[start:end], chain, level), end == len(text)
-        items = shape(*part).items
-        alone = width_of(items)
-        width = max(alone, width_of(shape(text[begin:end], chain, level).items) - before)
-        begin, before = start, alone
-        of = (level,) * len(items) if level else ()
-        behind = word.hyphen if is_last else _hyphen_after(part)
-        yield Word(
-            items, width, of, word.blank if is_last else (), word.blank_width if is_last else 0.0,
-            word.blank_level if is_last else 0, behind, width_of(behind), word.joins if start == 0 else True, part,
-        )  # fmt: skip

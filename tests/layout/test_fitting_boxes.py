@@ -101,11 +101,10 @@ def test_text_from_right_to_left_is_cut_short_at_its_left(face: Any) -> None:
     assert last.runs[0].text == "…" and inside(found.drawing)
 
 
-def test_a_word_with_no_room_at_all_leaves_nothing_and_no_fault(face: Any) -> None:
+def test_a_text_of_which_no_word_has_room_is_a_fault_and_not_left_out(face: Any) -> None:
     elements = '  - {text: "{{ body }}", style: fixed, box: [4, 10, 5, 6], fit: ellipsis}'
-    found = drawn(face(elements, body="Unforgettable"))
-    assert found.fits[0].is_cut
-    assert all(line.body.right <= 9.01 for line in texts(found.drawing))
+    (problem,) = face(elements, body="Unforgettable").problems()
+    assert "does not fit" in problem.message
 
 
 def test_an_overflow_names_the_card_the_field_and_the_millimetres(face: Any) -> None:

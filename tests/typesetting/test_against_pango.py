@@ -51,6 +51,7 @@ TEXTS = {
     "Khmer": ("ខ្មែរ កាត ក្រហម", ("Noto Sans Khmer", LATIN), "km"),
     "Burmese": ("မြန်မာ ကြောင်", ("Noto Sans Myanmar", LATIN), "my"),
     "Chinese": ("这张牌，骨直角。", (f"{CJK} SC",), "zh"),
+    "Chinese quotation marks": ("“你好”——他说……", (f"{CJK} SC",), "zh"),
     "Japanese": ("カードを１枚引く。「骨直」", (f"{CJK} JP",), "ja"),
     "Korean": ("카드 한 장을 뽑는다", (f"{CJK} KR",), "ko"),
 }
@@ -127,6 +128,7 @@ PARAGRAPHS = {
     "Arabic": ("القط الصغير يجلس على الكرسي ويأكل سمكة كبيرة ولذيذة", ARABIC, "ar"),
     "Hindi": ("छोटी बिल्ली कुर्सी पर बैठी है और मछली खा रही है", DEVANAGARI, "hi"),
     "Chinese": ("从牌堆里抽一张牌，放在自己面前。然后轮到下一位玩家，依次进行。", (f"{CJK} SC",), "zh-CN"),
+    "Web address": ("http://example.com/a-b?c=d and/or well-known e-mail 10% $5 (a) b/c x—y", (LATIN,), "en"),
     "Korean": ("더미에서 카드 한 장을 뽑아 자기 앞에 놓는다", (f"{CJK} KR",), "ko"),
 }
 

@@ -15,8 +15,9 @@ from setting import REGULAR, shown, style
 from generator.model.drawing import Picture, Run
 from generator.typesetting.items import Inline, width_of
 from generator.typesetting.lines import Line, Way, break_lines, measure_lines
+from generator.typesetting.pieces import letter_by_letter
 from generator.typesetting.shaping import shape
-from generator.typesetting.words import ICON_BEARING, Setting, Words, letter_by_letter, read_words, setting_of
+from generator.typesetting.words import ICON_BEARING, Setting, Words, read_words, setting_of
 
 ICON = Picture("heart.svg", "0" * 64, "vector", 30, 20)
 WIDE = 1e6

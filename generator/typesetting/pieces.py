@@ -1,0 +1,146 @@
+"""A word in, its pieces out: where a line may end inside it, and what is shown there."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.model.drawing import Run
+from generator.typesetting.breaking import clusters
+from generator.typesetting.chains import Chain
+from generator.typesetting.items import Item, width_of
+from generator.typesetting.scripts import script_of
+from generator.typesetting.shaping import shape
+
+__all__ = ["SOFT_HYPHEN", "Part", "Word", "cut_at", "hyphen_after", "letter_by_letter"]
+
+SOFT_HYPHEN = "\u00ad"
+_WITH_HYPHENS = frozenset(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"])
+"""The scripts that show a hyphen where a word is broken, behind a letter or a figure."""
+_LEADING_VOWELS = frozenset("เแโใไເແໂໃໄ")
+"""Vowels of Thai and Lao that are written before the consonant they belong to: Logical_Order_Exception of
+https://www.unicode.org/Public/UCD/latest/ucd/PropList.txt"""
+
+
+class Part(NamedTuple):
+    """A stretch of text in one chain and of one level; `beside` is the script of what stands before it, where it has
+    none of its own."""
+
+    text: str
+    chain: Chain
+    level: int
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """A piece of text that stays on one line, and the blanks behind it, which vanish at the end of a line.
+
+    items     in reading order, and their embedding `levels` (empty where all are 0)
+    hyphen    shown where the line breaks behind this piece of a word
+    joins     whether it goes on where the piece before it ended, so that both are one word unless a line ends between
+    part      the text, where it is in one chain and of one level, so that it can be shaped again with its neighbours
+    stretches what it is made of, where that is more than one part
+    """
+
+    items: tuple[Item, ...]
+    width: float
+    levels: tuple[int, ...] = ()
+    blank: tuple[Item, ...] = ()
+    blank_width: float = 0.0
+    blank_level: int = 0
+    hyphen: tuple[Item, ...] = ()
+    hyphen_width: float = 0.0
+    joins: bool = False
+    part: Part | None = None
+    stretches: tuple[Word, ...] = ()
+
+
+def hyphen_after(part: Part) -> tuple[Item, ...]:
+    """The hyphen behind a piece of a broken word. It stands for a soft hyphen, since nobody typed it."""
+    letter = next((c for c in reversed(part.text) if not unicodedata.category(c).startswith("M")), "")
+    if not letter.isalnum() or script_of(letter) not in _WITH_HYPHENS:
+        return ()
+    return _hyphen(part.chain)
+
+
+@lru_cache(maxsize=512)
+def _hyphen(chain: Chain) -> tuple[Item, ...]:
+    return tuple(
+        replace(item, text=SOFT_HYPHEN, glyphs=tuple(glyph._replace(text=SOFT_HYPHEN) for glyph in item.glyphs))
+        for item in shape("-", chain).items
+        if isinstance(item, Run)
+    )
+
+
+def cut_at(word: Word, cuts: Sequence[int], hyphen: tuple[Item, ...]) -> list[Word]:
+    """A word's pieces. Together they are as wide as the word, or a kern wider: letters stand closer in it than at its
+    cuts."""
+    if not cuts or word.part is None:
+        return [word]
+    text, level = word.part.text, word.part.level
+    found: list[Word] = []
+    reached = 0.0
+    for start, end in pairwise([0, *cuts, len(text)]):
+        part = word.part._replace(text=text[start:end])
+        items = shape(*part).items
+        so_far = width_of(shape(*word.part._replace(text=text[:end])).items) if end < len(text) else word.width
+        width = max(width_of(items), so_far - reached)
+        reached = so_far
+        joins = word.joins if start == 0 else True
+        of = (level,) * len(items) if level else ()
+        found.append(Word(items, width, of, hyphen=hyphen, hyphen_width=width_of(hyphen), joins=joins, part=part))
+    found[-1] = _ending_as(word, found[-1])
+    return found
+
+
+def _ending_as(word: Word, last: Word) -> Word:
+    """The last piece of a word, with what stands behind the word."""
+    return replace(
+        last, blank=word.blank, blank_width=word.blank_width, blank_level=word.blank_level, hyphen=word.hyphen,
+        hyphen_width=word.hyphen_width,
+    )  # fmt: skip
+
+
+def _with_hyphen(stretch: Word) -> Word:
+    hyphen = hyphen_after(stretch.part) if stretch.part else ()
+    return replace(stretch, hyphen=hyphen, hyphen_width=width_of(hyphen))
+
+
+@lru_cache(maxsize=2000)
+def letter_by_letter(word: Word) -> tuple[Word, ...]:
+    """A word that may be broken behind each of its letters, with a hyphen where its script has one."""
+    if word.stretches:
+        *letters, last = (letter for stretch in word.stretches for letter in letter_by_letter(_with_hyphen(stretch)))
+        return (*letters, _ending_as(word, last))
+    if word.part is None:
+        return (word,)
+    cuts, at = [], 0
+    for cluster in clusters(word.part.text)[:-1]:
+        at += len(cluster)
+        if cluster not in _LEADING_VOWELS:
+            cuts.append(at)
+    return tuple(_letters(word, cuts)) if cuts else (word,)
+
+
+def _letters(word: Word, cuts: Sequence[int]) -> Iterator[Word]:
+    """Each as wide as it may become beside the one before it."""
+    assert word.part is not None
+    text, level = word.part.text, word.part.level
+    begin, before = 0, 0.0
+    for start, end in pairwise([0, *cuts, len(text)]):
+        part, is_last = word.part._replace(text=text[start:end]), end == len(text)
+        items = shape(*part).items
+        alone = width_of(items)
+        width = max(alone, width_of(shape(*word.part._replace(text=text[begin:end])).items) - before)
+        begin, before = start, alone
+        of = (level,) * len(items) if level else ()
+        behind = word.hyphen if is_last else hyphen_after(part)
+        yield Word(
+            items, width, of, word.blank if is_last else (), word.blank_width if is_last else 0.0,
+            word.blank_level if is_last else 0, behind, width_of(behind), word.joins if start == 0 else True, part,
+        )  # fmt: skip
