@@ -84,7 +84,8 @@ def sheets() -> tuple[Found, ...]:
 
 def icons(beside: Path | None = None) -> tuple[Found, ...]:
     places: list[tuple[Path, Origin]] = [(beside / "icons", "here")] if beside is not None else []
-    return _list([*places, (Path("layouts/icons"), "here"), (_shipped() / "layouts/icons", "shipped")], _files(".svg"))
+    shipped: tuple[Path, Origin] = (_shipped() / "layouts/icons", "shipped")
+    return _list([*places, (Path("layouts/icons"), "here"), shipped], _files(".svg", ".png"))
 
 
 def find_deck(name: str) -> Path:

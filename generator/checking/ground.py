@@ -133,7 +133,7 @@ def standing_on(words: Words, before: list[Paint]) -> Iterator[Colour | None]:
 
 def _words(text: Text, matrix: Matrix) -> Words:
     unit = em(text.size_pt)
-    height = max(run.font.cap_height for run in text.runs) * unit
+    height = max(max(run.font.cap_height, run.rise) for run in text.runs) * unit
     depth = max(run.depth for run in text.runs) * unit
     return Words(
         text,

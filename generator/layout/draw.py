@@ -159,7 +159,7 @@ def _check_reach(drawing: Drawing, face: _Face, known: Collection[str]) -> None:
     trim = Box(0, 0, float(drawing.width), float(drawing.height))
     farthest: dict[str, float] = {}
     for matrix, operation in drawing.walk():
-        if isinstance(operation, Text) and not trim.contains(box := matrix.bounds(operation.body), 0.01):
+        if isinstance(operation, Text) and not trim.contains(box := matrix.bounds(operation.ink), 0.01):
             by = max(-box.x, -box.y, box.right - trim.right, box.bottom - trim.bottom)
             farthest[operation.field] = max(by, farthest.get(operation.field, 0.0))
     for field, by in farthest.items():

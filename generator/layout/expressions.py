@@ -28,6 +28,7 @@ MAX_LENGTH = 20_000
 _MAX_NUMBER = 10**12
 _CONSTANTS = frozenset(["true", "false", "none", "True", "False", "None"])
 _LARGEST = 10**18
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _WHOLE = re.compile(r"\s*\{\{(?!\{)((?:(?!\}\}).)*)\}\}\s*", re.DOTALL)
 
 
@@ -151,6 +152,12 @@ def _round(number: Any, digits: int = 0) -> Any:
     return round(number, digits) if digits else round(number)
 
 
+def _quoted(value: Any, language: Any = None, *more: Any) -> str:
+    if not isinstance(language, str) or not _LANGUAGE.fullmatch(language) or more:
+        raise ValueError("`quoted` needs a language, such as `quoted(deck.language)` or `quoted('de')`")
+    return quoted(as_text(value), language)
+
+
 def _sum(values: Iterable[Any]) -> Any:
     return sum(value + 0 for value in values)
 
@@ -181,7 +188,7 @@ def _environment() -> _Environment:
         "join": _join,
         "mix": _mix,
         "away_from": _away,
-        "quoted": lambda value, language: quoted(as_text(value), as_text(language)),
+        "quoted": _quoted,
     }
     environment.globals = {}
     return environment
@@ -351,7 +358,7 @@ def _unknown(expression: Expression, scope: Mapping[str, Any], card: str, messag
     return Problem(
         message=f"unknown name `{name}` in `{_short(expression.source)}`, drawing card `{card}`",
         place=expression.place,
-        hint=near or f"known here: {', '.join(sorted(scope))}",
+        hint=near or f"known here: {', '.join(sorted(_known_near(expression, scope, name)))}",
     )
 
 

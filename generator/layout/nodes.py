@@ -124,8 +124,10 @@ def height_of(node: Node, width: float, scale: float) -> float:
         return node.element.height
     match node:
         case Text():
-            height, wide = _measure(node, scale, width)
-            return height if wide <= width + TOLERANCE_MM else _measure(node, _narrowed(node, width, scale), width)[0]
+            found = _measure(node, scale, width)
+            if found.width > width + TOLERANCE_MM:
+                found = _measure(node, _narrowed(node, width, scale), width)
+            return found.room
         case Stack() if node.element.direction == "down":
             heights = [height_of(item, _own_width(item, width), scale) for item in node.items]
             return sum(heights) + node.element.gap * max(0, len(heights) - 1)
@@ -140,9 +142,14 @@ def height_of(node: Node, width: float, scale: float) -> float:
     return 0.0
 
 
-def _measure(text: Text, scale: float, width: float) -> tuple[float, float]:
-    """The height and the width of a text at `scale` times its size."""
-    return measure_block(text.passages, text.style, _size(text, scale), width)
+def _measure(text: Text, scale: float, width: float) -> Block:
+    """A text at `scale` times its size, without its lines."""
+    return measure_block(text.passages, text.style, text.font, _size(text, scale), width)
+
+
+def _goes_into(block: Block, box: Box) -> bool:
+    high = max(block.height, block.ink_height) <= box.height + TOLERANCE_MM
+    return high and block.width <= box.width + TOLERANCE_MM
 
 
 def _size(text: Text, scale: float) -> float:
@@ -155,7 +162,7 @@ def _narrowed(text: Text, width: float, scale: float) -> float:
     style allows where none is."""
 
     def fits(at: float) -> bool:
-        return _measure(text, at, width)[1] <= width + TOLERANCE_MM
+        return _measure(text, at, width).width <= width + TOLERANCE_MM
 
     return scale if fits(scale) else largest(lambda at: fits(min(at, scale)), lowest_scale(text))
 
@@ -166,7 +173,7 @@ def width_of(node: Node, scale: float) -> float:
         return node.element.width
     match node:
         case Text():
-            return measure_lines(node.passages, float("inf"))[1] * em(_size(node, scale)) + 1e-6
+            return measure_lines(node.passages, float("inf")).width * em(_size(node, scale)) + 1e-6
         case Stack():
             widths = [width_of(item, scale) for item in node.items]
             if node.element.direction == "down":
@@ -199,9 +206,6 @@ def _widths(stack: Stack, width: float, scale: float) -> list[float]:
         factor = max(0.0, (give + left) / give) if give else 1.0
         wanted = [w * factor if is_soft else w for w, is_soft in zip(wanted, soft, strict=True)]
     return wanted
-
-
-_BREAKS = "let its style hyphenate (hyphens: auto) or break long words (long_words: break), "
 
 
 class Painter:
@@ -252,32 +256,32 @@ class Painter:
 
     def _text(self, node: Text, box: Box, scale: float | None) -> list[Operation]:
         def fits(at: float) -> bool:
-            height, width = _measure(node, at, box.width)
-            return height <= box.height + TOLERANCE_MM and width <= box.width + TOLERANCE_MM
+            return _goes_into(_measure(node, at, box.width), box)
 
         at = largest(fits, lowest_scale(node)) if scale is None else _narrowed(node, box.width, scale)
-        chosen = set_block(node.passages, node.style, _size(node, at), box.width)
-        wide, high = chosen.width - box.width, chosen.height - box.height
+        chosen = set_block(node.passages, node.style, node.font, _size(node, at), box.width)
+        wide, high = chosen.width - box.width, max(chosen.height, chosen.ink_height) - box.height
         may_cut = scale is None and node.dots and max(wide, high) > TOLERANCE_MM
         cut = self._shortened(node, chosen.size_pt, box) if may_cut else None
         if cut is not None and cut.lines:
             chosen = cut
         elif wide > TOLERANCE_MM:
-            self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen, _BREAKS)
+            self._overflow(node, f"{format_mm(round(wide, 1) or 0.1)} mm too wide", chosen, _remedy(node.style))
         elif scale is None and high > TOLERANCE_MM:
             self._overflow(node, f"{format_mm(round(high, 1) or 0.1)} mm too tall", chosen, "")
         full = _full(node, box) if self.weighs and scale is None else 0.0
         self.fits.append(
             Fit(node.field, node.place, full, chosen.size_pt, node.style, node.element.group, chosen is cut)
         )
-        return place_lines(chosen, node.style, node.colour, box, node.font, node.field)
+        inside = scale is None or chosen.room > chosen.height
+        return place_lines(chosen, node.style, node.colour, box, node.font, node.field, inside=inside)
 
     def _shortened(self, node: Text, size_pt: float, box: Box) -> Block:
         def fits(passages: Sequence[Passage]) -> bool:
-            height, width = measure_block(passages, node.style, size_pt, box.width)
-            return height <= box.height + TOLERANCE_MM and width <= box.width + TOLERANCE_MM
+            return _goes_into(measure_block(passages, node.style, node.font, size_pt, box.width), box)
 
-        return set_block(shortened(node.passages, node.dots, fits), node.style, size_pt, box.width)
+        kept = shortened(node.passages, node.dots, fits)
+        return set_block(kept, node.style, node.font, size_pt, box.width)
 
     def _graphic(self, node: Graphic, box: Box) -> list[Operation]:
         if node.tile and (fault := _tile_fault(node.picture, node.tile, box)):
@@ -413,9 +417,25 @@ def _length(text: Text) -> float:
     return sum(word.width for passage in text.passages for word in passage.words)
 
 
+def _remedy(style: spec.Style) -> str:
+    """What else can be done about a word that is too wide."""
+    ways = [
+        way for way, is_left in (
+            ("let its style hyphenate (hyphens: auto)", style.hyphens == "none"),
+            ("break long words (long_words: break)", style.long_words == "shrink"),
+            ("indent its first lines less", style.first_line > 0),
+        ) if is_left
+    ]  # fmt: skip
+    return f"{' or '.join(ways)}, " if ways else ""
+
+
 def _full(text: Text, box: Box) -> float:
-    height, width = _measure(text, lowest_scale(text), box.width)
-    return max(height / box.height if box.height else 1.0, width / box.width if box.width else 1.0)
+    """What a text needs at its smallest size, of its box's height; or of its width, for what cannot be broken."""
+    scale = lowest_scale(text)
+    block = _measure(text, scale, box.width)
+    whole = max((passage.widest + passage.rest for passage in text.passages), default=0.0) * em(_size(text, scale))
+    high, wide = max(block.height, block.ink_height), min(block.width, whole)
+    return max(high / box.height if box.height else 1.0, wide / box.width if box.width else 1.0)
 
 
 def _part(where: str) -> float:
@@ -432,6 +452,8 @@ def _outline(node: Outline, box: Box) -> Path:
 
 def _tile_fault(picture: Picture, width: float, box: Box) -> str:
     """Why a picture cannot be repeated over a box; empty where it can."""
+    if picture.kind == "raster":
+        return "it is made of pixels, where a pattern is an SVG"
     height = width * picture.height / picture.width
     if box.width / width * (box.height / height) > MAX_TILES:
         return f"more than {MAX_TILES:,} of {format_mm(width)} by {format_mm(height)} mm would go into one box"

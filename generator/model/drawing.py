@@ -60,8 +60,8 @@ class Glyph(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Run:
     """Shaped text in one font and one direction, its glyphs from left to right. In thousandths of the size its `width`,
-    and its `depth`: how far its lowest letter reaches below the baseline. Equal text of one width in one font is the
-    same run."""
+    and its `depth` and `rise`: how far its letters reach below the baseline and above it. Equal text of one width in
+    one font is the same run."""
 
     font: Font
     text: str
@@ -69,6 +69,7 @@ class Run:
     width: float
     depth: float = field(compare=False, default=0.0)
     rtl: bool = False
+    rise: float = field(compare=False, default=0.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +122,14 @@ class Text:
         """From the top of its capitals to the baseline."""
         height = max((run.font.cap_height for run in self.runs), default=0) * em(self.size_pt)
         return Box(self.x, self.y - height, self.width, height)
+
+    @property
+    def ink(self) -> Box:
+        """From the top of its highest letter to the bottom of its lowest."""
+        unit = em(self.size_pt)
+        rise = max((run.rise for run in self.runs), default=0) * unit
+        depth = max((run.depth for run in self.runs), default=0) * unit
+        return Box(self.x, self.y - rise, self.width, rise + depth)
 
     @property
     def bounds(self) -> Box:

@@ -111,7 +111,11 @@ def _fonts(node: Node, whose: str, values: Values) -> tuple[str, ...]:
     if not 0 < len(listed) <= _MAX_FONTS:
         values.error(f"`font` of {whose} lists {len(listed)} fonts, where 1 to {_MAX_FONTS} were expected", node)
         return ()
-    return tuple(name for item in listed if (name := values.text(item, "font", whose)))
+    names = tuple(values.text(item, "font", whose) for item in listed)
+    if "" in names:
+        empty = listed[names.index("")]
+        values.error(f"`font` of {whose} is an empty name", empty, "name a family, or leave `font` out")
+    return tuple(name for name in names if name)
 
 
 def _weight(node: Node, whose: str, values: Values) -> int:

@@ -33,15 +33,13 @@ def read_picture(relative: str, root: Path, place: Place | None) -> Picture:
 
 
 def read_icon(name: str, beside: Path | None, place: Place | None) -> Picture:
-    """The icon of that name, as library.find_icon looks for it. AssetError at `place` where there is none."""
+    """The icon of that name, as library.find_icon looks for it: an SVG, which can take any colour, or a PNG, which
+    keeps its own. AssetError at `place` where there is none."""
     try:
         path = library.find_icon(name, beside)
     except NotFoundError as error:
         raise AssetError([Problem(message=p.message, place=place, hint=p.hint) for p in error.problems]) from None
-    picture = read_picture_file(path, path.name, place)
-    if picture.kind == "raster":
-        raise _error(f"`{path.name}` is no SVG, as an icon must be", place, "show other pictures with `picture:`")
-    return picture
+    return read_picture_file(path, path.name, place)
 
 
 def read_picture_file(path: Path, shown: str, place: Place | None) -> Picture:

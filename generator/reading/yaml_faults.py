@@ -17,6 +17,8 @@ _DASHES = re.compile(r" *(?:[-?][ \t]+)*")
 _QUOTES = "put quotes round the text"
 _INSIDE = "in double quotes write \\\" for a quotation mark, in single quotes write '' for an apostrophe"
 _NOTE = re.compile(r"\s*(//|/\*|--(?=\s)|;|<!--)")
+_HALVES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+"""A letter beyond U+FFFF as JSON writes it."""
 _BACKSLASH = "in double quotes a backslash begins an escape: write / instead, or use single quotes"
 
 
@@ -132,7 +134,10 @@ class _Fault:
             if code in ("\\u", "\\U", "\\x") and "Unicode" in what:
                 length = 10 if code == "\\U" else 6
                 said = f"`{line[start : start + length]}` is half a letter, which cannot be printed"
-                self.say(said, "write the letter itself, without a backslash", column=start, length=2)
+                pair = _HALVES.match(line, start)
+                whole = bytes.fromhex(pair[1] + pair[2]).decode("utf-16-be") if pair else ""
+                itself = f"write the letter itself, {whole}" if whole else "write the letter itself"
+                self.say(said, f"{itself}, without a backslash", column=start, length=2)
                 return True
             self.say(f"`{code}` is not an escape that YAML knows", _BACKSLASH, column=start, length=2)
         elif "quoted scalar" in context:

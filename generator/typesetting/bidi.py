@@ -18,6 +18,7 @@ _RTL = re.compile(
 )
 """The blocks of scripts that are written from right to left, and the signs that ask for it."""
 
+_NUMBERS = re.compile(r"\s*\d+(?:[\s,]+\d+)+\s*")
 _ISOLATES = str.maketrans({"\u2066": "\u202a", "\u2067": "\u202b", "\u2068": "\u202a", "\u2069": "\u202c"})
 """python-bidi knows embeddings, not yet isolates, which do the same for text that was isolated to be safe."""
 
@@ -29,9 +30,10 @@ def has_rtl(text: str) -> bool:
 
 def base_level(text: str, *, rtl: bool = False) -> int:
     """The level of a paragraph: 1 where its first letter is one that runs from right to left; `rtl`, in a language
-    that is written so, where any is. Numbers alone keep the order of numbers, 0, so that −1 stays −1."""
+    that is written so, where any is, or where there are several numbers and nothing else. A number alone keeps the
+    order of numbers, 0, so that −1 stays −1."""
     if not has_rtl(text):
-        return 0
+        return 1 if rtl and _NUMBERS.fullmatch(text) else 0
     if rtl:
         return 1
     first = next((kind for c in text if (kind := unicodedata.bidirectional(c)) in ("L", "R", "AL")), "L")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import secrets
 import tempfile
@@ -18,17 +19,22 @@ def kept(name: str, make: Callable[[], bytes]) -> Path:
 
     The cache is the folder `cache` in the one that DECKGEN_HOME names, else where the system keeps caches; where
     neither can be written, a temporary folder that goes when the program ends. Files are complete whenever they are
-    there: each is written under another name first, so that two programs may do so at once.
+    there: each is written under another name first, so that two programs may do so at once. Behind the content stands
+    its SHA-256; a file that was damaged since is made anew.
     """
     path = _folder() / name
     if _is_there(path):
         return path
     content = make()
+    content += hashlib.sha256(content).digest()
     try:
         return _write(path, content)
     except OSError:
         path = _temporary() / name
         return path if _is_there(path) else _write(path, content)
+
+
+_DIGEST = hashlib.sha256().digest_size
 
 
 def _folder() -> Path:
@@ -51,9 +57,10 @@ def _temporary() -> Path:
 
 def _is_there(path: Path) -> bool:
     try:
-        return path.is_file() and path.stat().st_size > 0
+        content = path.read_bytes()
     except (OSError, ValueError):
         return False
+    return len(content) > _DIGEST and hashlib.sha256(content[:-_DIGEST]).digest() == content[-_DIGEST:]
 
 
 def _write(path: Path, content: bytes) -> Path:

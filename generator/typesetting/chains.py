@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator.model.drawing import Font
 from generator.model.layout import Style
+from generator.problems import AssetError, Problem
 from generator.typesetting.fonts import DEFAULT_FAMILY, fallbacks, find_font
 from generator.typesetting.scripts import script_of
 
@@ -35,6 +36,15 @@ def chain_of(style: Style, language: str, folder: Path | None, bold: bool = Fals
     weight = max(style.weight, 700) if bold else style.weight
     slanted = style.italic != italic
     fonts = tuple(find_font(name, weight, slanted, style.width, folder) for name in style.fonts)
+    first = fonts[0]
+    if (bold and first.weight < weight) or (italic and first.italic != slanted):  # a file is what it is
+        asked = " and ".join(word for word, is_asked in (("bold", bold), ("italic", italic)) if is_asked)
+        raise AssetError(
+            Problem(
+                message=f"the font file `{style.fonts[0]}` has no {asked} letters",
+                hint="name its family, and put the file with those letters beside it; or leave the marks out",
+            )
+        )
     return Chain(fonts, language, folder)
 
 

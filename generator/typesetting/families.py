@@ -29,6 +29,8 @@ MAX_FILES = 500
 Family = tuple[str, tuple[Face, ...]]
 """Its name as it is usually written, and its fonts."""
 
+_FEW = 5
+"""How many damaged files are told one by one."""
 _NO_FONTS = (".pfb", ".pfm", ".afm", ".eot", ".dfont", ".svg", ".fon", ".zip")
 """Endings that are no family's either: who writes one means a file, and is told what is wrong with it."""
 
@@ -102,6 +104,9 @@ def _own(folder: Path | None) -> tuple[tuple[Face, ...], tuple[Problem, ...]]:
             faces += read_faces(find_inside(relative, folder or Path(), None, "font"), relative)
         except AssetError as error:
             problems += error.problems
+    if len(problems) > _FEW:
+        more = Problem(message=f"and {len(problems) - _FEW} more files in `{FONTS_FOLDER}` cannot be used")
+        problems = [*problems[:_FEW], more]
     return tuple(faces), tuple(problems)
 
 

@@ -11,7 +11,7 @@ from generator.geometry import Box
 from generator.model.drawing import Font, Operation, Run, Text, contained
 from generator.model.layout import Style
 from generator.typesetting.items import Inline, Item, width_of
-from generator.typesetting.lines import Line, Way, break_lines, measure_lines
+from generator.typesetting.lines import TOUCHING, Line, Measure, Way, break_lines, measure_lines
 from generator.typesetting.words import Passage
 from generator.units import em
 
@@ -21,41 +21,59 @@ SIZE_STEP_PT = 0.05
 SCALE_STEP = 0.002
 """A size of 25 pt is then found to the step."""
 TOLERANCE_MM = 0.01
-_WIDEST_BLANK = 1000.0
-"""By how much a blank of a justified line may grow, in thousandths of the size; a line that needs more is left."""
 _WIDEST_LETTER = 250.0
-"""The same for each letter of a line without blanks, as in Chinese and Japanese."""
+"""By how much the letters of a justified line without blanks, as in Chinese and Japanese, may stand apart, in
+thousandths of the size; a line that needs more is left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Text set at one size: its lines, the height they take, and the width of the widest."""
+    """Text set at one size: its lines, the height that they take, and the width of the widest. Its letters begin `ink`
+    below its top (above it where that is below 0) and reach `ink_height` down from there."""
 
     lines: tuple[Line, ...]
     size_pt: float
     width: float
     height: float
+    ink: float
+    ink_height: float
+
+    @property
+    def room(self) -> float:
+        """The height that it takes among others: its own, and more where letters reach far beyond it."""
+        touching = TOUCHING * em(self.size_pt)
+        over, under = -self.ink, self.ink + self.ink_height - self.height
+        return self.height + (max(0.0, over) + max(0.0, under) if max(over, under) > touching else 0.0)
 
 
 def line_height(style: Style, size_pt: float) -> float:
     return style.leading * em(size_pt) * 1000
 
 
-def way(style: Style) -> Way:
-    return Way(even=style.align != "justify", break_words=style.long_words == "break")
+def way(style: Style, font: Font) -> Way:
+    """The letters' height, from baseline to cap height, stands in the middle of each line's own strip: so a single line
+    of capitals or figures is in the middle of its box to the eye."""
+    leading = style.leading * 1000
+    even, breaks = style.align != "justify", style.long_words == "break"
+    return Way(even, breaks, leading, leading / 2 + font.cap_height / 2)
 
 
-def measure_block(passages: Sequence[Passage], style: Style, size_pt: float, width: float) -> tuple[float, float]:
-    """The height and the width of `set_block`, without the lines."""
+def measure_block(passages: Sequence[Passage], style: Style, font: Font, size_pt: float, width: float) -> Block:
+    """What `set_block` makes, without the lines. `font` is the style's first."""
+    how = way(style, font)
+    return _block((), measure_lines(passages, width / em(size_pt), how), how, size_pt)
+
+
+def set_block(passages: Sequence[Passage], style: Style, font: Font, size_pt: float, width: float) -> Block:
+    how = way(style, font)
+    return _block(*break_lines(passages, width / em(size_pt), how), how, size_pt)
+
+
+def _block(lines: tuple[Line, ...], measure: Measure, how: Way, size_pt: float) -> Block:
     unit = em(size_pt)
-    height, widest = measure_lines(passages, width / unit, way(style))
-    return height * line_height(style, size_pt), widest * unit
-
-
-def set_block(passages: Sequence[Passage], style: Style, size_pt: float, width: float) -> Block:
-    unit = em(size_pt)
-    lines, height, widest = break_lines(passages, width / unit, way(style))
-    return Block(lines, size_pt, widest * unit, height * line_height(style, size_pt))
+    height = measure.height * how.leading * unit
+    over, under = (how.above - measure.rise) * unit, (how.leading - how.above - measure.depth) * unit
+    return Block(lines, size_pt, measure.width * unit, height, over, height - over - under)
 
 
 def size_at(style: Style, scale: float) -> float:
@@ -92,6 +110,8 @@ def _first_words(passages: Sequence[Passage], count: int, dots: tuple[Item, ...]
     for passage in passages:
         words = passage.words[:count]
         count -= len(words)
+        while words and len(words) < len(passage.words) and passage.words[len(words)].joins:
+            words = words[:-1]  # not inside a word
         kept.append(replace(passage, words=words))
         if count == 0:
             break
@@ -109,15 +129,16 @@ def _first_words(passages: Sequence[Passage], count: int, dots: tuple[Item, ...]
     return (*kept[:-1], replace(last, words=(*last.words[:-1], marked), widest=widest))
 
 
-def place_lines(block: Block, style: Style, colour: Colour, box: Box, font: Font, field: str) -> list[Operation]:
-    """The lines of a block in a box, by the style's alignment; `font` is the style's first.
-
-    The letters' height, from baseline to cap height, stands in the middle of each line's own strip: so a single line
-    of capitals or figures is in the middle of its box to the eye.
-    """
+def place_lines(
+    block: Block, style: Style, colour: Colour, box: Box, font: Font, field: str, *, inside: bool = True
+) -> list[Operation]:
+    """The lines of a block in a box, by the style's alignment; `font` is the style's first. They are moved so far that
+    no letter reaches beyond the box where they are to stay `inside`."""
     unit, strip = em(block.size_pt), line_height(style, block.size_pt)
     spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * (box.height - block.height)
-    first = box.y + spare + strip / 2 + font.cap_height * unit / 2
+    if inside and block.ink_height <= box.height + TOLERANCE_MM:
+        spare = max(min(spare, box.height - block.ink - block.ink_height), -block.ink)
+    first = box.y + spare + way(style, font).above * unit
     placed: list[Operation] = []
     for line in block.lines:
         y = first + line.top * strip
@@ -145,7 +166,7 @@ def _justified(items: tuple[Item, ...], width: float, room: float) -> tuple[tupl
     """The items of a line with its blanks so wide that it fills its room; where it has none, the room is shared out
     between its letters."""
     blanks = [index for index, item in enumerate(items) if isinstance(item, Run) and item.text.isspace()]
-    places, most = (blanks, _WIDEST_BLANK) if blanks else (range(len(items) - 1), _WIDEST_LETTER)
+    places, most = (blanks, room) if blanks else (range(len(items) - 1), _WIDEST_LETTER)
     extra = (room - width) / len(places) if places else 0.0
     if not 0 < extra <= most:
         return items, width

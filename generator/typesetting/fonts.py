@@ -64,7 +64,10 @@ def find_font(
         _check_range(f"font family `{family}`", face, weight, width)
     has = ", ".join(dict.fromkeys(map(_styles, faces)))
     raise AssetError(
-        Problem(message=f"font family `{family}` has no style `{_style(weight, italic, width)}`", hint=f"it has: {has}")
+        Problem(
+            message=f"font family `{family}` has no style `{_style(weight, italic, width)}`",
+            hint=f"it has: {has}; choose one of these, or another family",
+        )
     )
 
 

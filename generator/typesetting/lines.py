@@ -11,14 +11,15 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+from generator.model.drawing import Run
 from generator.typesetting.bidi import levels, visual_order
 from generator.typesetting.chains import Chain
 from generator.typesetting.items import Item, width_of
-from generator.typesetting.pieces import Word, letter_by_letter
+from generator.typesetting.pieces import Word, broken
 from generator.typesetting.shaping import shape
 from generator.typesetting.words import Passage
 
-__all__ = ["Line", "Way", "break_lines", "measure_lines", "single_line"]
+__all__ = ["TOUCHING", "Line", "Measure", "Way", "break_lines", "measure_lines", "single_line"]
 
 SHORT_LINE = 0.3
 """A line shorter than this part of the width looks left over."""
@@ -29,10 +30,13 @@ _MAX_EVEN = 60
 
 class Way(NamedTuple):
     """How lines are broken. `even`: whether lines are made shorter so that none is left over with a word or two;
-    `break_words`: whether a word wider than a line is broken letter by letter."""
+    `break_words`: whether a word wider than a line is broken letter by letter. `leading` is the height of a line, and
+    `above` the part of it that is above the baseline; a line whose letters reach farther takes more."""
 
     even: bool = True
     break_words: bool = False
+    leading: float = 1200.0
+    above: float = 934.0
 
 
 _USUAL = Way()
@@ -56,27 +60,63 @@ _Span = tuple[int, int, float]
 """A line of a passage: its first word, the one behind its last, its width."""
 
 
-def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> tuple[tuple[Line, ...], float, float]:
-    """The lines of all passages, none wider than `width`; the height of all; the width of the widest.
+class Measure(NamedTuple):
+    """`height` in lines; the `width` of the widest; how far the first line's letters reach above its baseline (`rise`)
+    and the last line's below (`depth`)."""
+
+    height: float
+    width: float
+    rise: float
+    depth: float
+
+
+def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> tuple[tuple[Line, ...], Measure]:
+    """The lines of all passages, none wider than `width`, and their measure.
 
     Lines are as few as can be. Where one would hold a word or two alone, all are made a little shorter, or else as even
     as can be, as long as that takes no further line. A piece that is wider than a line stands on one of its own and
-    sticks out, which the last value tells.
+    sticks out, which the measure tells.
     """
     lines: list[Line] = []
     top = 0.0
-    for index, passage in enumerate(passages):
-        top += passage.spacing if index or not passage.words else 0.0
+    for passage in passages:
+        top += passage.spacing
         words = _breakable(passage, width, way)
         spans = _spans(words, passage, width, way)
+        is_tall = _is_tall(passage, way)
         for number, (start, end, _) in enumerate(spans):
             more = end < len(words)
+            higher, lower = _taller(words[start:end], way) if is_tall else (0.0, 0.0)
+            top += higher if lines else 0.0
             items = _items(words[start:end], more=more)
             indent = passage.rest if number else passage.first
             marker = passage.marker if number == 0 else ()
             lines.append(Line(items, width_of(items), top, indent, passage.right, not more, marker))
-            top += 1
-    return tuple(lines), top, max((line.width + line.indent for line in lines), default=0.0)
+            top += 1 + lower
+    widest = max((line.width + line.indent for line in lines), default=0.0)
+    rise, depth = (_ink(lines[0].items)[0], _ink(lines[-1].items)[1]) if lines else (0.0, 0.0)
+    return tuple(lines), Measure(top, widest, rise, depth)
+
+
+TOUCHING = 120.0
+"""How far letters of one line may reach into another's strip, in thousandths of the size: descenders and accents meet
+only by chance."""
+
+
+def _is_tall(passage: Passage, way: Way) -> bool:
+    return passage.rise > way.above + TOUCHING or passage.depth > way.leading - way.above + TOUCHING
+
+
+def _taller(words: Sequence[Word], way: Way) -> tuple[float, float]:
+    """How much more a line takes above and below, in lines: for stacked accents, or a script that hangs."""
+    rise, depth = max((word.rise for word in words), default=0.0), max((word.depth for word in words), default=0.0)
+    above, below = rise - way.above - TOUCHING, depth - (way.leading - way.above) - TOUCHING
+    return max(0.0, above) / way.leading, max(0.0, below) / way.leading
+
+
+def _ink(items: Sequence[Item]) -> tuple[float, float]:
+    runs = [item for item in items if isinstance(item, Run)]
+    return max((run.rise for run in runs), default=0.0), max((run.depth for run in runs), default=0.0)
 
 
 def single_line(text: str, chain: Chain) -> tuple[Item, ...]:
@@ -90,15 +130,26 @@ def single_line(text: str, chain: Chain) -> tuple[Item, ...]:
     return tuple(shaped[n][0] for n in visual_order([level for _, level in shaped]))
 
 
-def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> tuple[float, float]:
-    """The height of the lines that `break_lines` makes and the width of the widest, without making them."""
+def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> Measure:
+    """The measure of the lines that `break_lines` makes, without making them."""
     height, widest = 0.0, 0.0
-    for index, passage in enumerate(passages):
-        spans = _spans(_breakable(passage, width, way), passage, width, way)
-        height += (passage.spacing if index or not passage.words else 0.0) + len(spans)
-        for number, (_, _, wide) in enumerate(spans):
+    first: Sequence[Word] | None = None
+    last: Sequence[Word] = ()
+    for passage in passages:
+        words = _breakable(passage, width, way)
+        spans = _spans(words, passage, width, way)
+        height += passage.spacing + len(spans)
+        is_tall = _is_tall(passage, way)
+        for number, (start, end, wide) in enumerate(spans):
             widest = max(widest, wide + (passage.rest if number else passage.first))
-    return height, widest
+            if is_tall:
+                higher, lower = _taller(words[start:end], way)
+                height += lower + (higher if first is not None or number else 0.0)
+        if spans:
+            first = words[slice(*spans[0][:2])] if first is None else first
+            last = words[slice(*spans[-1][:2])]
+    rise = max((word.rise for word in first or ()), default=0.0)
+    return Measure(height, widest, rise, max((word.depth for word in last), default=0.0))
 
 
 def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
@@ -108,7 +159,7 @@ def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
         return passage.words
     found: list[Word] = []
     for word in passage.words:
-        found += letter_by_letter(word) if word.width + word.hyphen_width > room else (word,)
+        found += broken(word, room) if word.width + word.hyphen_width > room else (word,)
     return found
 
 

@@ -12,11 +12,12 @@ from typing import NamedTuple
 from generator.model.drawing import Run
 from generator.typesetting.breaking import clusters
 from generator.typesetting.chains import Chain
+from generator.typesetting.hyphens import hyphenator
 from generator.typesetting.items import Item, width_of
 from generator.typesetting.scripts import script_of
 from generator.typesetting.shaping import shape
 
-__all__ = ["SOFT_HYPHEN", "Part", "Word", "cut_at", "hyphen_after", "letter_by_letter"]
+__all__ = ["SOFT_HYPHEN", "Part", "Word", "broken", "cut_at", "hyphen_after", "letter_by_letter"]
 
 SOFT_HYPHEN = "\u00ad"
 _WITH_HYPHENS = frozenset(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"])
@@ -59,6 +60,16 @@ class Word:
     part: Part | None = None
     stretches: tuple[Word, ...] = ()
 
+    @property
+    def rise(self) -> float:
+        """How far its letters reach above the baseline."""
+        return max((item.rise for item in self.items if isinstance(item, Run)), default=0.0)
+
+    @property
+    def depth(self) -> float:
+        """How far they reach below it."""
+        return max((item.depth for item in self.items if isinstance(item, Run)), default=0.0)
+
 
 def hyphen_after(part: Part) -> tuple[Item, ...]:
     """The hyphen behind a piece of a broken word. It stands for a soft hyphen, since nobody typed it."""
@@ -77,7 +88,7 @@ def _hyphen(chain: Chain) -> tuple[Item, ...]:
     )
 
 
-def cut_at(word: Word, cuts: Sequence[int], hyphen: tuple[Item, ...]) -> list[Word]:
+def cut_at(word: Word, cuts: Sequence[int]) -> list[Word]:
     """A word's pieces. Together they are as wide as the word, or a kern wider: letters stand closer in it than at its
     cuts."""
     if not cuts or word.part is None:
@@ -93,6 +104,7 @@ def cut_at(word: Word, cuts: Sequence[int], hyphen: tuple[Item, ...]) -> list[Wo
         reached = so_far
         joins = word.joins if start == 0 else True
         of = (level,) * len(items) if level else ()
+        hyphen = hyphen_after(part)
         found.append(Word(items, width, of, hyphen=hyphen, hyphen_width=width_of(hyphen), joins=joins, part=part))
     found[-1] = _ending_as(word, found[-1])
     return found
@@ -109,6 +121,19 @@ def _ending_as(word: Word, last: Word) -> Word:
 def _with_hyphen(stretch: Word) -> Word:
     hyphen = hyphen_after(stretch.part) if stretch.part else ()
     return replace(stretch, hyphen=hyphen, hyphen_width=width_of(hyphen))
+
+
+@lru_cache(maxsize=2000)
+def broken(word: Word, room: float) -> tuple[Word, ...]:
+    """The pieces of a word that is wider than a line: its syllables, as its language has them, and of those that are
+    still too wide the letters."""
+    language = word.part.chain.language if word.part else "en"
+    syllables = cut_at(word, hyphenator(language)(word.part.text)) if word.part and not word.hyphen else [word]
+    return tuple(
+        piece
+        for syllable in syllables
+        for piece in (letter_by_letter(syllable) if syllable.width + syllable.hyphen_width > room else (syllable,))
+    )
 
 
 @lru_cache(maxsize=2000)

@@ -106,7 +106,7 @@ def hint_for(letter: str) -> str:
     if category == "Co":
         return "put the font that it was made for into the deck's `fonts` folder"
     script = PACKAGES.get(script_of(letter))
-    if script is None or category == "Cn":
+    if script is None or (category == "Cn" and script_of(letter) != EMOJI):
         return "put a font that has it into the deck's `fonts` folder: there are free Noto fonts for nearly all scripts"
     for package in () if script.font else script.packages:  # of a font that has one sign another may lack it
         if find_package(package) is None:

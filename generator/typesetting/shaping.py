@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -36,6 +35,8 @@ _UNSEEN = re.compile(
 https://www.unicode.org/Public/UCD/latest/ucd/DerivedCoreProperties.txt"""
 _NO_LETTERS = re.compile("[\0-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, which some fonts have an empty glyph for, and halves of characters."""
+_WITHOUT_INK = "\u2800\u3164\uffa0"
+"""Letters that are blank: an empty pattern of Braille, the fillers of Korean."""
 _NO_SCRIPT = ("Zyyy", "Zinh", "Zsye", "Zzzz")
 
 
@@ -135,47 +136,70 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     if not infos:  # nothing but signs that are never seen
         return Shaped((), "")
-    glyphs, missing, depth = [], "", 0.0
-    for info, at, stands_for in zip(infos, positions, _letters(text, infos), strict=True):
+    glyphs, missing, rise, depth = [], "", 0.0, 0.0
+    for info, at, stands_for in zip(infos, positions, _letters(text, infos, positions), strict=True):
         if info.codepoint == 0:
             missing += "".join(c for c in stands_for if face.get_nominal_glyph(ord(c)) is None)
             continue
         advance = at.x_advance * scale
         kern = advance - face.get_glyph_h_advance(info.codepoint) * scale
         extents = face.get_glyph_extents(info.codepoint)
-        if extents is not None:  # the height counts downwards from the top, and so is negative
+        if extents is not None and extents.height:  # which counts downwards from the top, and so is negative
+            rise = max(rise, (extents.y_bearing + at.y_offset) * scale)
             depth = max(depth, -(extents.y_bearing + extents.height + at.y_offset) * scale)
+        elif _must_show(stands_for) and not is_colour_bitmap(font):
+            missing += stands_for  # the font is damaged
+            continue
         glyphs.append(Glyph(info.codepoint, advance, kern, at.x_offset * scale, at.y_offset * scale, stands_for))
     if not glyphs:
         return Shaped((), missing)
     if is_colour_bitmap(font):
         return _pictures(glyphs[::-1] if level % 2 else glyphs, font, missing)
     width = round(sum(glyph.advance for glyph in glyphs), 6)
-    return Shaped((Run(font, text, tuple(glyphs), width, depth, bool(level % 2)),), missing)
+    return Shaped((Run(font, text, tuple(glyphs), width, depth, bool(level % 2), rise),), missing)
 
 
-def _letters(text: str, infos: Sequence[Any]) -> list[str]:
-    """The letters that each glyph stands for, without those that are never seen. Where HarfBuzz takes a letter apart,
-    since the font has its accent but not the whole, each glyph gets its part: so that an `e` stands for an `e`
-    wherever it is met. Where glyphs change places, as in Devanagari, the first stands for them all."""
+def _must_show(letters: str) -> bool:
+    """Whether a glyph that stands for these must have an outline: they are one letter, figure or sign that has ink."""
+    return len(letters) == 1 and unicodedata.category(letters)[0] in "LNPS" and letters not in _WITHOUT_INK
+
+
+def _letters(text: str, infos: Sequence[Any], positions: Sequence[Any]) -> list[str]:
+    """The letters that each glyph stands for, without those that are never seen.
+
+    Where HarfBuzz takes a letter apart, since the font has its accent but not the whole, each glyph gets its part: so
+    that an `e` stands for an `e` wherever it is met. Where glyphs change places, as in Devanagari, they share the
+    letters in the order in which both are read, so that a reader finds the word; but the first stands for them all
+    where one is drawn upon another, since PDFium leaves out letters that take no room.
+    """
     if len(infos) == len(text) and text.isascii():
         return list(text)
-    counts = Counter(info.cluster for info in infos)
+    advances: dict[int, list[int]] = {}
+    for info, at in zip(infos, positions, strict=True):
+        advances.setdefault(info.cluster, []).append(at.x_advance)
+    is_rtl = infos[0].cluster > infos[-1].cluster  # a letter's glyphs follow one another backwards, too
     parts: dict[int, list[str]] = {}
-    for start, end in pairwise([*sorted(counts), len(text)]):
-        count = counts[start]
-        found = [_UNSEEN.sub("", text[start:end])]
-        apart = unicodedata.normalize("NFD", found[0])
-        if 1 < count <= len(apart) and len(found[0]) < count:
-            base = len(apart) - count + 1
-            found = [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
-        parts[start] = found + [""] * (count - len(found))
-    if (
-        infos and infos[0].cluster > infos[-1].cluster
-    ):  # from right to left: a letter's glyphs follow one another backwards
-        for found in parts.values():
-            found.reverse()
+    for start, end in pairwise([*sorted(advances), len(text)]):
+        wide = advances[start][::-1] if is_rtl else advances[start]
+        found = _shared(_UNSEEN.sub("", text[start:end]), wide)
+        parts[start] = found[::-1] if is_rtl else found
     return [parts[info.cluster].pop(0) for info in infos]
+
+
+def _shared(letters: str, advances: Sequence[int]) -> list[str]:
+    """The letters of one cluster, shared out to its glyphs, which are so wide."""
+    count = len(advances)
+    if count == 1:
+        return [letters]
+    apart = unicodedata.normalize("NFD", letters)
+    if count <= len(apart) and len(letters) < count:
+        base = len(apart) - count + 1
+        return [unicodedata.normalize("NFC", apart[:base]), *apart[base:]]
+    if count <= len(letters) and min(advances) > 0:
+        widest, more = advances.index(max(advances)), len(letters) - count
+        ends = [index + 1 + (more if index >= widest else 0) for index in range(count)]
+        return [letters[start:end] for start, end in pairwise([0, *ends])]
+    return [letters, *[""] * (count - 1)]
 
 
 def _pictures(glyphs: Sequence[Glyph], font: Font, missing: str) -> Shaped:

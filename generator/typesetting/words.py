@@ -69,14 +69,17 @@ class Passage:
     """The words up to a forced break.
 
     widest        the width of the widest, with the hyphen that may stand behind it
+    rise, depth   how far the highest reaches above the baseline, and the lowest below it
     right         whether its lines begin at the right
-    spacing       the space above it, where there is something above it, in lines; or that it makes, without words
+    spacing       the space that it makes without words, in lines
     first, rest   how far its first line and its other lines are indented
     marker        what stands before its first line: a bullet
     """
 
     words: tuple[Word, ...]
     widest: float
+    rise: float = 0.0
+    depth: float = 0.0
     right: bool = False
     spacing: float = 0.0
     first: float = 0.0
@@ -127,14 +130,8 @@ class _Reader:
 
     def passages(self, paragraphs: Sequence[Paragraph]) -> Iterator[Passage]:
         style = self.setting.style
-        before: Paragraph | None = None
         hanging = 0.0
         for paragraph in paragraphs:
-            spacing = 0.0
-            if not paragraph.spans or (
-                paragraph.begins and before is not None and before.spans and not (before.bullet and paragraph.bullet)
-            ):
-                spacing = style.paragraph_spacing
             marker: tuple[Item, ...] = ()
             if paragraph.bullet:
                 marker = self._shape(Part(BULLET, self.setting.chain(Span(BULLET)), 0))
@@ -144,8 +141,9 @@ class _Reader:
             indent = style.first_line * 1000 if paragraph.begins and not paragraph.bullet else 0.0
             words, right = self._words(paragraph.spans)
             widest = max((word.width + word.hyphen_width for word in words), default=0.0)
-            yield Passage(tuple(words), widest, right, spacing, hanging + indent, hanging, marker)
-            before = paragraph
+            spacing = 0.0 if paragraph.spans else style.paragraph_spacing
+            rise, depth = max((w.rise for w in words), default=0.0), max((w.depth for w in words), default=0.0)
+            yield Passage(tuple(words), widest, rise, depth, right, spacing, hanging + indent, hanging, marker)
 
     def _words(self, spans: Sequence[Span]) -> tuple[list[Word], bool]:
         """The words of a line as it was typed, and whether it begins at the right."""
@@ -185,7 +183,7 @@ class _Reader:
         has_own_hyphens = joins or SOFT_HYPHEN in glue
         if alone is None or has_own_hyphens or self.setting.style.hyphens != "auto":
             return [word]
-        return cut_at(word, hyphenator(self.language)(alone.text), hyphen_after(alone))
+        return cut_at(word, hyphenator(self.language)(alone.text))
 
     def _blank(self, glue: str, parts: _Parts, at: int, level: int) -> tuple[Item, ...]:
         blank = glue.translate(_INVISIBLE_BLANKS)
