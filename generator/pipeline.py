@@ -11,6 +11,7 @@ Every step takes values and returns values; every one raises a DeckgenError that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from generator.model.drawing import Drawing, Run, Text
 from generator.model.layout import Layout
 from generator.model.sheet import Backs, Face, Flip, Job, Sheet
 from generator.model.sizes import paper_size
-from generator.problems import LayoutError, NotFoundError, Problem, Problems, did_you_mean
+from generator.problems import LayoutError, NotFoundError, Place, Problem, Problems, did_you_mean
 from generator.reading.assets import DeckAssets
 from generator.reading.decks import read_deck
 from generator.reading.layouts import read_layout
@@ -120,7 +121,7 @@ def make_jobs(
 ) -> tuple[Job, ...]:
     """One job; or, with separate backs, one of fronts and one of backs."""
     return impose(
-        faces, sheet, backs=backs, flip=flip, marks=marks, typeset=_typeset,
+        faces, sheet, backs=backs, flip=flip, marks=marks, typeset=partial(_typeset, deck),
         title=deck.title, author=deck.author, language=deck.language, version=deck.version,
     )  # fmt: skip
 
@@ -173,11 +174,22 @@ def _says_something(cards: Sequence[Card], layout: Layout, shown: frozenset[str]
         )
 
 
-def _typeset(text: str, size_pt: float) -> Text:
-    """A line of text outside the cards: file names and page numbers, in the default font."""
+def _typeset(deck: Deck, text: str, size_pt: float) -> Text:
+    """A line of text outside the cards: the deck's title and page numbers, in the default font. LayoutError for a
+    letter that no font has."""
     from generator.colour import BLACK
     from generator.typesetting.chains import plain_chain
     from generator.typesetting.lines import single_line
+    from generator.typesetting.scripts import describe, hint_for
 
-    runs = tuple(item for item in single_line(text, plain_chain()) if isinstance(item, Run))
+    items, missing = single_line(text, plain_chain(deck.language, deck.folder))
+    if missing:
+        raise LayoutError(
+            Problem(
+                message=f"no font has the letter {describe(missing[0])} in the line beside the cards, `{text}`",
+                place=Place(deck.source),
+                hint=f"{hint_for(missing[0])}; or print without that line: --no-marks",
+            )
+        )
+    runs = tuple(item for item in items if isinstance(item, Run))
     return Text(x=0, y=0, runs=runs, size_pt=size_pt, colour=BLACK)

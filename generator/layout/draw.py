@@ -89,7 +89,7 @@ def _expressions(element: spec.Element) -> list[_Expression]:
     found: list[tuple[spec.Expression | None, bool]] = [(element.when, True)]
     match element:
         case spec.Text():
-            found += [(element.text, False), (element.style, False)]
+            found += [(element.text, False), (element.style, False), (element.group, False)]
         case spec.Outline():
             found += [(element.fill, False), (element.stroke, False)]
         case spec.Icon():
@@ -274,10 +274,11 @@ class _Face:
             self.problems.error(message, place, f"{looked if letter.isprintable() else ''}{hint_for(letter)}")
         if found.missing:
             self.problems.extend(unreadable(self.deck.folder))
+        group = self._words(element.group, scope).strip() if element.group is not None else ""
         return nodes.Text(
             element, found.passages, style, chain.fonts[0], self._colour(style.colour, scope) or BLACK, field,
-            self.whose(field), place, self.sizes.get(element.group, float("inf")),
-            shape("…", chain).items if element.fit == "ellipsis" else (),
+            self.whose(field), place, group, self.sizes.get(group, float("inf")),
+            (shape("…", chain).items or shape("...", chain).items) if element.fit == "ellipsis" else (),
         )  # fmt: skip
 
     def _setting(self, style: spec.Style, markup: spec.Markup) -> Setting:

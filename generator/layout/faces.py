@@ -33,7 +33,7 @@ def has_groups(layout: Layout) -> bool:
     elements = [*layout.elements, *(e for group in layout.groups.values() for e in group.elements)]
     while elements:
         element = elements.pop()
-        if isinstance(element, Text) and element.group:
+        if isinstance(element, Text) and element.group is not None:
             return True
         if isinstance(element, (Stack, Group)):
             elements.extend(element.items if isinstance(element, Stack) else element.elements)
@@ -78,7 +78,10 @@ def draw_faces(
         if progress is not None:
             progress(index + 1, len(cards))
     sizes = _shared([fit for one in (*drawn, *(both(card, {}) for card in beside)) for fit in one.fits])
-    drawn = [both(one.card, sizes) if _is_too_large(one.fits, sizes) else one for one in drawn]
+    for index, one in enumerate(drawn):
+        if not one.problems and _is_too_large(one.fits, sizes):
+            drawn[index] = both(one.card, sizes)
+            problems.extend(drawn[index].problems)
     distinct: dict[Drawing, Drawing] = {}
     fits: list[CardFit] = []
     faces: list[Face] = []

@@ -49,7 +49,7 @@ MAX_TILED = 50_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Text:
-    """`font` is its style's first; `most_pt` the size that its group allows; `dots` stand where it may be cut short."""
+    """`font` is its style's first; `most_pt` the size that `group` allows; `dots` stand where it may be cut short."""
 
     element: spec.Text
     passages: tuple[Passage, ...]
@@ -59,6 +59,7 @@ class Text:
     field: str
     whose: str
     place: Place
+    group: str = ""
     most_pt: float = float("inf")
     dots: tuple[Item, ...] = ()
 
@@ -270,9 +271,7 @@ class Painter:
         elif scale is None and high > TOLERANCE_MM:
             self._overflow(node, f"{format_mm(round(high, 1) or 0.1)} mm too tall", chosen, "")
         full = _full(node, box) if self.weighs and scale is None else 0.0
-        self.fits.append(
-            Fit(node.field, node.place, full, chosen.size_pt, node.style, node.element.group, chosen is cut)
-        )
+        self.fits.append(Fit(node.field, node.place, full, chosen.size_pt, node.style, node.group, chosen is cut))
         inside = scale is None or chosen.room > chosen.height
         return place_lines(chosen, node.style, node.colour, box, node.font, node.field, inside=inside)
 

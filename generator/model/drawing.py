@@ -29,8 +29,8 @@ Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
 @dataclass(frozen=True, slots=True)
 class Font:
     """One style of a font file: of a collection the font number `index`, of a variable font the instance at
-    `variations` (axis and value). Heights in thousandths of the size, above the baseline positive; `weight` and
-    `width` as in a Style."""
+    `variations` (axis and value); `stamp` tells the file from what it was before it changed. Heights in thousandths of
+    the size, above the baseline positive; `weight` and `width` as in a Style."""
 
     name: str
     file: str
@@ -39,6 +39,7 @@ class Font:
     cap_height: float = field(compare=False)
     index: int = 0
     variations: tuple[tuple[str, float], ...] = ()
+    stamp: int = 0
     weight: int = field(compare=False, default=400)
     width: float = field(compare=False, default=100.0)
     italic: bool = field(compare=False, default=False)
@@ -108,7 +109,7 @@ class Text:
 
     @property
     def text(self) -> str:
-        """As it is read: neighbours that run from right to left the other way round."""
+        """What it says, each stretch that runs from right to left in the order in which it is read."""
         stretches = [(rtl, list(runs)) for rtl, runs in groupby(self.runs, lambda run: run.rtl)]
         return "".join(run.text for rtl, runs in stretches for run in (reversed(runs) if rtl else runs))
 

@@ -109,13 +109,14 @@ class Element:
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Text(Element):
     """`markup: light` reads marks in the text, as typesetting.markup says. `fit` is what is done about text that is too
-    long for its box. Texts of one `group` are set at one size in the whole deck: the smallest that any needs."""
+    long for its box. Texts of one `group`, unless its name is empty, are set at one size in the whole deck: the
+    smallest that any needs."""
 
     text: Expression
     style: Expression
     markup: Markup = "none"
     fit: Fit = "shrink"
-    group: str = ""
+    group: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

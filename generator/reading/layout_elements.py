@@ -171,7 +171,7 @@ class ElementReader:
             **common, text=text, style=style,
             markup=self.values.one_of(node.get("markup"), "markup", whose, get_args(model.Markup), "none"),
             fit=self.values.one_of(node.get("fit"), "fit", whose, get_args(model.Fit), "shrink"),
-            group=(self.values.text(group, "group", whose) or "") if group is not None else "",
+            group=self.values.expression(group, "group", whose) if group is not None else None,
         )  # fmt: skip
 
     def _argument(self, key: Scalar, node: Node, group: str) -> Expression:

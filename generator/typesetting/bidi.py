@@ -19,8 +19,9 @@ _RTL = re.compile(
 """The blocks of scripts that are written from right to left, and the signs that ask for it."""
 
 _NUMBERS = re.compile(r"\s*\d+(?:[\s,]+\d+)+\s*")
-_ISOLATES = str.maketrans({"\u2066": "\u202a", "\u2067": "\u202b", "\u2068": "\u202a", "\u2069": "\u202c"})
-"""python-bidi knows embeddings, not yet isolates, which do the same for text that was isolated to be safe."""
+_ISOLATES = str.maketrans({"\u2066": "\u202a", "\u2067": "\u202b", "\u2069": "\u202c"})
+"""python-bidi knows embeddings, not yet isolates, which do nearly the same."""
+_FIRST_STRONG = re.compile("\u2068([^\u2066-\u2069]*)")
 
 
 def has_rtl(text: str) -> bool:
@@ -40,6 +41,12 @@ def base_level(text: str, *, rtl: bool = False) -> int:
     return 0 if first == "L" else 1
 
 
+def _embedded(text: str) -> str:
+    """The text with isolates as embeddings, those that follow their first letter in its direction."""
+    text = _FIRST_STRONG.sub(lambda found: "\u202a\u202b"[base_level(found[1])] + found[1], text)
+    return text.replace("\u2068", "\u202a").translate(_ISOLATES)
+
+
 def levels(text: str, base: int) -> tuple[int, ...]:
     """The level of each letter of a paragraph; empty where every one is 0."""
     if not base and not has_rtl(text):
@@ -48,7 +55,7 @@ def levels(text: str, base: int) -> tuple[int, ...]:
 
     storage: dict[str, Any] = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, "LR"[base]
-    algorithm.get_embedding_levels(_known(text.translate(_ISOLATES)), storage)
+    algorithm.get_embedding_levels(_known(_embedded(text)), storage)
     for at, letter in enumerate(storage["chars"]):
         letter["at"] = at
     algorithm.explicit_embed_and_overrides(storage)

@@ -6,6 +6,8 @@ from the wrong end of a line, and breaks neither `32.3` nor `can't`.
 
 from __future__ import annotations
 
+import re
+
 __all__ = ["BLANKS", "OBJECT", "break_pieces", "clusters"]
 
 OBJECT = "\ufffc"
@@ -15,21 +17,27 @@ BLANKS = " \t\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\
 """What vanishes at the end of a line: blanks that a line may break behind, and the zero-width space."""
 
 _DASHES = "–—/"
+_HALVES = re.compile("[\ud800-\udfff]")
 
 
 def break_pieces(text: str, language: str) -> list[str]:
-    """The text in pieces, each with the blanks behind it, that stay on one line; together they are the text. It must
-    hold no lone surrogates."""
+    """The text in pieces, each with the blanks behind it, that stay on one line; together they are as long as the text,
+    and they are the text where that holds no half letters."""
     from icu4py.breakers import LineBreaker
 
     pieces: list[str] = []
     strict = "@lb=strict" if language[:2] in ("ja", "zh") else ""  # no ー and no small kana begins a line
-    for piece in LineBreaker(text, language + strict):
+    for piece in LineBreaker(_whole(text), language + strict):
         if pieces and _belongs_to(piece, pieces[-1]):
             pieces[-1] += piece
         else:
             pieces.append(piece)
     return pieces
+
+
+def _whole(text: str) -> str:
+    """The text with a sign for each half of a letter (a lone surrogate), which ICU refuses."""
+    return _HALVES.sub("\ufffd", text)
 
 
 def _belongs_to(piece: str, before: str) -> bool:
@@ -44,4 +52,8 @@ def clusters(text: str) -> list[str]:
     """What a reader takes for one letter each: a letter with its accents, an emoji of several signs (UAX #29)."""
     from icu4py.breakers import CharacterBreaker
 
-    return list(CharacterBreaker(text, "en"))
+    found, start = [], 0
+    for cluster in CharacterBreaker(_whole(text), "en"):
+        found.append(text[start : start + len(cluster)])
+        start += len(cluster)
+    return found

@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.model.drawing import Font
 from generator.model.layout import Style
 from generator.problems import AssetError, Problem
+from generator.typesetting.families import state_of
 from generator.typesetting.fonts import DEFAULT_FAMILY, fallbacks, find_font
 from generator.typesetting.scripts import script_of
 
@@ -23,16 +24,20 @@ class Chain:
     fonts: tuple[Font, ...]
     language: str = "en"
     folder: Path | None = None
+    state: tuple[object, ...] = ()
 
     def fonts_for(self, letter: str) -> tuple[Font, ...]:
         """Every font that may have this letter, in the order in which they are asked."""
-        return self.fonts + fallbacks(script_of(letter), self.fonts[0], self.folder, self.language)
+        return self.fonts + fallbacks(script_of(letter), self.fonts[0], self.folder, self.language, self.state)
 
 
 @lru_cache(maxsize=512)
-def chain_of(style: Style, language: str, folder: Path | None, bold: bool = False, italic: bool = False) -> Chain:
+def chain_of(
+    style: Style, language: str, folder: Path | None, bold: bool = False, italic: bool = False,
+    state: tuple[object, ...] = (),
+) -> Chain:  # fmt: skip
     """The chain of a style, or of its bold or italic letters. AssetError, without a place, where a font that the style
-    names is not there."""
+    names is not there. `state` is families.state_of the folder, the deck's."""
     weight = max(style.weight, 700) if bold else style.weight
     slanted = style.italic != italic
     fonts = tuple(find_font(name, weight, slanted, style.width, folder) for name in style.fonts)
@@ -45,10 +50,14 @@ def chain_of(style: Style, language: str, folder: Path | None, bold: bool = Fals
                 hint="name its family, and put the file with those letters beside it; or leave the marks out",
             )
         )
-    return Chain(fonts, language, folder)
+    return Chain(fonts, language, folder, state)
+
+
+def plain_chain(language: str = "en", folder: Path | None = None) -> Chain:
+    """For text outside the cards: the default family."""
+    return _plain_chain(language, folder, state_of(folder))
 
 
 @lru_cache(maxsize=16)
-def plain_chain(language: str = "en") -> Chain:
-    """For text outside the cards: the default family."""
-    return Chain((find_font(DEFAULT_FAMILY),), language)
+def _plain_chain(language: str, folder: Path | None, state: tuple[object, ...]) -> Chain:
+    return Chain((find_font(DEFAULT_FAMILY),), language, folder, state)

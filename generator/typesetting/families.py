@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from generator.asset_paths import find_inside
-from generator.library import is_file
+from generator.library import is_file, is_folder
 from generator.problems import AssetError, Problem, did_you_mean
 from generator.typesetting.font_files import FONT_FILES, Face, read_faces
 from generator.typesetting.packages import find_package, installed_families, slug
 
 __all__ = [
-    "DEFAULT_FAMILY", "Family", "find_family", "font_file", "is_file_name", "own_families", "packaged", "unreadable",
+    "DEFAULT_FAMILY", "Family", "find_family", "font_file", "is_file_name", "own_families", "packaged", "state_of",
+    "unreadable",
 ]  # fmt: skip
 
 DEFAULT_FAMILY = "Atkinson Hyperlegible"
@@ -120,6 +122,18 @@ def _font_files(folder: Path) -> Iterable[str]:
         if len(found) >= MAX_FILES:
             break
     return found[:MAX_FILES]
+
+
+def state_of(folder: Path | None) -> tuple[tuple[str, int, int], ...]:
+    """What changes whenever a file in the deck's `fonts` folder does."""
+    if folder is None or not is_folder(folder / FONTS_FOLDER):
+        return ()
+    found = []
+    for relative in _font_files(folder):
+        with suppress(OSError):
+            state = (folder / relative).stat()
+            found.append((relative, state.st_mtime_ns, state.st_size))
+    return tuple(found)
 
 
 def unreadable(folder: Path | None) -> tuple[Problem, ...]:

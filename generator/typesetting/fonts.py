@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from generator.model.languages import fallbacks as language_tags
 from generator.problems import AssetError, Problem
 from generator.typesetting.families import (
     DEFAULT_FAMILY,
+    Family,
     find_family,
     font_file,
     is_file_name,
@@ -36,7 +37,6 @@ _ALPHABETS = ("Latn", "Grek", "Cyrl", SYMBOLS)
 _NAMES = {400: "regular", 700: "bold"}
 
 
-@cache
 def find_font(
     name: str, weight: int = 400, italic: bool = False, width: float = 100.0, folder: Path | None = None
 ) -> Font:
@@ -46,6 +46,17 @@ def find_font(
     for what it is, the nearest of its fonts where it is a collection: the Font's own weight, width and italic tell what
     was found. Of a variable font any instance within its axes can be had, and no other, by either name.
     """
+    if is_file_name(name) or folder is not None:
+        return _find(name, weight, italic, width, folder)
+    return _installed(name, weight, italic, width)
+
+
+@cache
+def _installed(name: str, weight: int, italic: bool, width: float) -> Font:
+    return _find(name, weight, italic, width, None)
+
+
+def _find(name: str, weight: int, italic: bool, width: float, folder: Path | None) -> Font:
     if is_file_name(name):
         path, shown = font_file(name, folder)
         face, style = _nearest(read_faces(path, shown), weight, italic, width)
@@ -71,13 +82,13 @@ def find_font(
     )
 
 
-@cache
+@lru_cache(maxsize=500)
 def shaper(font: Font) -> tuple[Any, float]:
     """HarfBuzz's font, and what its units must be multiplied by to give thousandths of the size."""
-    return _open(font.file, font.index, font.variations)
+    return _open(font.file, font.index, font.variations, font.stamp)
 
 
-@cache
+@lru_cache(maxsize=500)
 def letters(font: Font) -> frozenset[int]:
     """The code points that it has glyphs for."""
     return frozenset(open_face(font.file, font.index).unicodes)
@@ -89,21 +100,23 @@ def colour_png(font: Font, glyph: int) -> bytes | None:
     return bytes(blob.data) or None if blob is not None else None
 
 
-@cache
+@lru_cache(maxsize=500)
 def is_colour_bitmap(font: Font) -> bool:
     """Whether the font shows glyphs by pictures, which `colour_png` gives; these have no outlines as a rule."""
     return bool(open_face(font.file, font.index).has_color_png)
 
 
-@cache
-def fallbacks(script: str, like: Font, folder: Path | None, language: str = "en") -> tuple[Font, ...]:
+@lru_cache(maxsize=2000)
+def fallbacks(
+    script: str, like: Font, folder: Path | None, language: str = "en", state: tuple[object, ...] = ()
+) -> tuple[Font, ...]:
     """The fonts to ask, in this order, for letters of `script` that a style's own fonts lack, `like` itself left out.
 
     Each family of the deck's `fonts` folder, the installed families that are known to have the script, the default
     family and Noto Sans; of each the font that is nearest to `like`. Latin, Greek and Cyrillic letters, and signs of no
     script, are looked for in the last two first: a font for Chinese, say, has some of them too, of a kind of its own.
     Of a font that there is for several regions of East Asia the one for `language` comes first. A file that cannot be
-    read is passed over here.
+    read is passed over here. `state` is families.state_of the folder.
     """
     region = next((_REGIONS[tag] for tag in language_tags(language) if tag in _REGIONS), "")
     by_region = sorted(own_families(folder).items(), key=lambda family: not family[0].endswith(f" {region}"))
@@ -112,11 +125,14 @@ def fallbacks(script: str, like: Font, folder: Path | None, language: str = "en"
     usual, others = (DEFAULT_FAMILY, SECOND_FAMILY), scripts.packages if scripts is not None else ()
     shipped = {slug(name): found for name in usual if (found := packaged(slug(name))) is not None}
     known = {name: found for name in others if (found := packaged(name)) is not None}
-    families = shipped | own | known if script in _ALPHABETS else own | known | shipped
+    families: dict[str, Family] = {}  # the first of a name is taken, and the deck's own before all
+    for group in (shipped, own, known) if script in _ALPHABETS else (own, known, shipped):
+        for slugged, family in group.items():
+            families.setdefault(slugged, own.get(slugged, family))
     fonts = []
-    for family, faces in families.values():
+    for name, faces in families.values():
         face, style = _nearest(faces, like.weight, like.italic, like.width)
-        fonts.append(_font(family, face, style))
+        fonts.append(_font(name, face, style))
     return tuple(font for font in dict.fromkeys(fonts) if font != like)
 
 
@@ -158,7 +174,8 @@ def _nearest(faces: Sequence[Face], weight: int, italic: bool, width: float) -> 
 
 
 def _font(name: str, face: Face, style: _Style) -> Font:
-    font, scale = _open(face.file, face.index, style.variations)
+    stamp = Path(face.file).stat().st_mtime_ns
+    font, scale = _open(face.file, face.index, style.variations, stamp)
     extents = font.get_font_extents("ltr")
     return Font(
         name=f"{name} {_style(style.weight, style.italic, style.width)}",
@@ -168,6 +185,7 @@ def _font(name: str, face: Face, style: _Style) -> Font:
         cap_height=_cap_height(font) * scale,
         index=face.index,
         variations=style.variations,
+        stamp=stamp,
         weight=style.weight,
         width=style.width,
         italic=style.italic,
@@ -185,8 +203,8 @@ def _cap_height(font: Any) -> float:
     return float(font.get_metric_position(OTMetricsTag.CAP_HEIGHT) or 0.7 * font.face.upem)
 
 
-@cache
-def _open(file: str, index: int, variations: tuple[tuple[str, float], ...]) -> tuple[Any, float]:
+@lru_cache(maxsize=500)
+def _open(file: str, index: int, variations: tuple[tuple[str, float], ...], stamp: int) -> tuple[Any, float]:
     import uharfbuzz
 
     face = open_face(file, index)

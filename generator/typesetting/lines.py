@@ -16,7 +16,7 @@ from generator.typesetting.bidi import levels, visual_order
 from generator.typesetting.chains import Chain
 from generator.typesetting.items import Item, width_of
 from generator.typesetting.pieces import Word, broken
-from generator.typesetting.shaping import shape
+from generator.typesetting.shaping import Shaped, shape
 from generator.typesetting.words import Passage
 
 __all__ = ["TOUCHING", "Line", "Measure", "Way", "break_lines", "measure_lines", "single_line"]
@@ -119,15 +119,17 @@ def _ink(items: Sequence[Item]) -> tuple[float, float]:
     return max((run.rise for run in runs), default=0.0), max((run.depth for run in runs), default=0.0)
 
 
-def single_line(text: str, chain: Chain) -> tuple[Item, ...]:
-    """A line that is set as it is, from left to right, whatever words it begins with."""
+def single_line(text: str, chain: Chain) -> Shaped:
+    """A line that is set as it is, from left to right, whatever words it begins with; its items from left to right."""
     of = levels(text, 0) or (0,) * len(text)
     parts = [
         ("".join(letter for letter, _ in group), level)
         for level, group in groupby(zip(text, of, strict=True), itemgetter(1))
     ]
-    shaped = [(item, level) for part, level in parts for item in shape(part, chain, level).items]
-    return tuple(shaped[n][0] for n in visual_order([level for _, level in shaped]))
+    found = [(shape(part, chain, level), level) for part, level in parts]
+    items = [(item, level) for shaped, level in found for item in shaped.items]
+    ordered = tuple(items[n][0] for n in visual_order([level for _, level in items]))
+    return Shaped(ordered, "".join(shaped.missing for shaped, _ in found))
 
 
 def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> Measure:

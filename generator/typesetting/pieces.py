@@ -20,6 +20,8 @@ from generator.typesetting.shaping import shape
 __all__ = ["SOFT_HYPHEN", "Part", "Word", "broken", "cut_at", "hyphen_after", "letter_by_letter"]
 
 SOFT_HYPHEN = "\u00ad"
+_MEASURED = 100
+"""Up to how many letters of words that no blank parts are measured as one, to have their kerns."""
 _WITH_HYPHENS = frozenset(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"])
 """The scripts that show a hyphen where a word is broken, behind a letter or a figure."""
 _LEADING_VOWELS = frozenset("เแโใไເແໂໃໄ")
@@ -95,11 +97,13 @@ def cut_at(word: Word, cuts: Sequence[int]) -> list[Word]:
         return [word]
     text, level = word.part.text, word.part.level
     found: list[Word] = []
-    reached = 0.0
+    begin, reached = 0, 0.0
     for start, end in pairwise([0, *cuts, len(text)]):
+        if start - begin > _MEASURED:
+            begin, reached = start, 0.0
         part = word.part._replace(text=text[start:end])
         items = shape(*part).items
-        so_far = width_of(shape(*word.part._replace(text=text[:end])).items) if end < len(text) else word.width
+        so_far = width_of(shape(*word.part._replace(text=text[begin:end])).items)
         width = max(width_of(items), so_far - reached)
         reached = so_far
         joins = word.joins if start == 0 else True

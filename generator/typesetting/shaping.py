@@ -172,12 +172,12 @@ def _letters(text: str, infos: Sequence[Any], positions: Sequence[Any]) -> list[
     letters in the order in which both are read, so that a reader finds the word; but the first stands for them all
     where one is drawn upon another, since PDFium leaves out letters that take no room.
     """
+    is_rtl = infos[0].cluster > infos[-1].cluster  # a letter's glyphs follow one another backwards, too
     if len(infos) == len(text) and text.isascii():
-        return list(text)
+        return list(reversed(text)) if is_rtl else list(text)
     advances: dict[int, list[int]] = {}
     for info, at in zip(infos, positions, strict=True):
         advances.setdefault(info.cluster, []).append(at.x_advance)
-    is_rtl = infos[0].cluster > infos[-1].cluster  # a letter's glyphs follow one another backwards, too
     parts: dict[int, list[str]] = {}
     for start, end in pairwise([*sorted(advances), len(text)]):
         wide = advances[start][::-1] if is_rtl else advances[start]

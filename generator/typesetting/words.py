@@ -5,7 +5,6 @@ Widths are in thousandths of the font size until a size is chosen.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from generator.model.layout import Markup, Style
 from generator.typesetting.bidi import base_level, levels
 from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces
 from generator.typesetting.chains import Chain, chain_of
+from generator.typesetting.families import state_of
 from generator.typesetting.hyphens import hyphenator
 from generator.typesetting.items import Inline, Item, width_of
 from generator.typesetting.markup import Paragraph, Span, light, plain
@@ -38,30 +38,37 @@ ICON_BEARING = 40.0
 LOW = 0.6
 """A drawing lower than this part of its picture, such as a minus, is meant to be low."""
 _INVISIBLE_BLANKS = str.maketrans({"\t": " ", "\u200b": None, SOFT_HYPHEN: None})
-_SURROGATES = re.compile("[\ud800-\udfff]")
 
 Icons = Callable[[str], Picture]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """What turns a text into words, beside the text itself. `folder` is the deck's, whose fonts may be used."""
+    """What turns a text into words, beside the text itself. `folder` is the deck's, whose fonts may be used, and
+    `state` what they were when it was made."""
 
     style: Style
     language: str
     folder: Path | None = None
     markup: Markup = "none"
+    state: tuple[object, ...] = ()
 
     def chain(self, span: Span | None = None) -> Chain:
         """The fonts of a span; without one, those of the style itself."""
         bold, italic = (span.bold, span.italic) if span is not None else (False, False)
-        return chain_of(self.style, self.language, self.folder, bold, italic)
+        return chain_of(self.style, self.language, self.folder, bold, italic, self.state)
+
+
+def setting_of(style: Style, language: str, folder: Path | None = None, markup: Markup = "none") -> Setting:
+    """The same for the same style, so that what was shaped with it is found again; unless a font has changed."""
+    return _setting(style, language, folder, markup, state_of(folder))
 
 
 @lru_cache(maxsize=512)
-def setting_of(style: Style, language: str, folder: Path | None = None, markup: Markup = "none") -> Setting:
-    """The same for the same style, so that what was shaped with it is found again."""
-    return Setting(style, language, folder, markup)
+def _setting(
+    style: Style, language: str, folder: Path | None, markup: Markup, state: tuple[object, ...]
+) -> Setting:  # fmt: skip
+    return Setting(style, language, folder, markup, state)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,7 +160,7 @@ class _Reader:
         parts = _Parts(spans, levels(text, base))
         words: list[Word] = []
         start = 0
-        for piece in break_pieces(_SURROGATES.sub("\ufffd", text), self.language) if text else ():
+        for piece in break_pieces(text, self.language) if text else ():
             middle = start + len(piece.rstrip(BLANKS + SOFT_HYPHEN))
             end = start + len(piece)
             blank = text[middle:end]

@@ -53,8 +53,9 @@ class Codes:
         if usual.setdefault(glyph.id, glyph.text) == glyph.text:
             return False, glyph.id
         others = self.others.setdefault(font, {})
-        code = others.setdefault((glyph.id, glyph.text), len(others) + 1)
-        return (True, code) if code <= _LAST_CODE else (False, glyph.id)
+        if (glyph.id, glyph.text) not in others and len(others) == _LAST_CODE:
+            return False, glyph.id
+        return True, others.setdefault((glyph.id, glyph.text), len(others) + 1)
 
 
 _LAST_CODE = 0xFFFF
