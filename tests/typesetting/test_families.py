@@ -11,6 +11,8 @@ from generator.model.drawing import Font
 from generator.problems import AssetError
 from generator.typesetting.fonts import fallbacks, find_font, letters, shaper, unreadable
 
+CHOOSE = "; choose one of these, or another family"
+
 
 def refused(*arguments: object, folder: Path | None = None) -> tuple[str, str]:
     """The message and the hint of the first problem."""
@@ -49,11 +51,11 @@ def test_a_name_in_other_letters_is_the_same_font() -> None:
 def test_a_style_that_a_family_lacks_is_not_replaced_by_another() -> None:
     assert refused("Atkinson Hyperlegible", 600) == (
         "font family `Atkinson Hyperlegible` has no style `600`",
-        "it has: regular, regular italic, bold, bold italic",
+        f"it has: regular, regular italic, bold, bold italic{CHOOSE}",
     )
     assert refused("Atkinson Hyperlegible", 700, True, 75.0)[0].endswith("has no style `bold italic at width 75`")
     assert refused("Heebo", 400, True) == (
-        "font family `Heebo` has no style `regular italic`", "it has: weights 100 to 900 upright"
+        "font family `Heebo` has no style `regular italic`", f"it has: weights 100 to 900 upright{CHOOSE}"
     )  # fmt: skip
 
 
@@ -88,7 +90,7 @@ def test_a_family_in_the_decks_own_folder_is_found_by_the_name_in_its_files(tmp_
     deck = deck_with(tmp_path, a_ttf=make_font(), b_otf=make_font(weight=700, postscript=True))
     assert find_font("Boxes", folder=deck).name == "Boxes regular"
     assert find_font("boxes", 700, folder=deck).file.endswith("b.otf")
-    assert refused("Boxes", 400, True, folder=deck)[1] == "it has: regular, bold"
+    assert refused("Boxes", 400, True, folder=deck)[1] == f"it has: regular, bold{CHOOSE}"
     assert refused("Bxoes", folder=deck)[1].startswith("did you mean `Boxes`?")
 
 
@@ -175,7 +177,7 @@ def test_the_slant_of_a_variable_font_serves_italics(tmp_path: Path) -> None:
     upright, italic = find_font("Boxes", folder=deck), find_font("Boxes", 400, True, folder=deck)
     assert (italic.name, italic.italic) == ("Boxes regular italic", True)
     assert box_width(italic) == box_width(upright) + 150
-    assert refused("Boxes", 400, True, 75.0, folder=deck)[1] == "it has: weights 100 to 900 upright and italic"
+    assert refused("Boxes", 400, True, 75.0, folder=deck)[1] == f"it has: weights 100 to 900 upright and italic{CHOOSE}"
 
 
 def test_a_narrow_family_without_another_width_needs_none_in_the_style(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def placed(
         text, setting_of(wanted, language, folder, markup), lambda name: Picture("i.svg", "0", "vector", 1, 1)
     )
     assert not found.missing
-    block = set_block(found.passages, wanted, 10, box.width)
+    block = set_block(found.passages, wanted, REGULAR, 10, box.width)
     lines = place_lines(block, wanted, BLACK, box, REGULAR, "")
     return [line for line in lines if isinstance(line, Text)]
 
@@ -66,7 +66,9 @@ def test_the_last_line_of_each_paragraph_stays_as_it_is() -> None:
     assert right(first) < BOX.right - 10 and right(last) < BOX.right - 1
 
 
-def test_a_line_that_would_tear_apart_stays_as_it_is() -> None:
+def test_a_line_of_one_word_stays_as_it_is() -> None:
+    first, _ = placed("Oh my unbelievableunforgettable", align="justify", box=Box(0, 0, 43, 60))
+    assert right(first) == pytest.approx(43)
     first, _ = placed("Oh unbelievableunforgettable", align="justify", box=Box(0, 0, 43, 60))
     assert right(first) < 10
 

@@ -85,7 +85,8 @@ def test_blanks_before_a_word_that_needs_the_whole_line_do_not_leave_a_line_empt
 
 
 def test_a_piece_wider_than_the_line_stands_alone_and_its_width_is_told() -> None:
-    found, _, widest = break_lines(words("an unforgettable day"), width("day") + 1)
+    found, measure = break_lines(words("an unforgettable day"), width("day") + 1)
+    widest = measure.width
     assert shown(found) == ["an", "unforgettable", "day"]
     assert widest == pytest.approx(width("unforgettable"))
 
@@ -127,7 +128,8 @@ def test_a_break_drops_nothing_but_the_blanks_it_stands_at(text: str, wide: int)
 @given(TEXTS, st.integers(200, 8000))
 def test_no_line_is_wider_than_asked_unless_one_piece_is(text: str, wide: int) -> None:
     passages = words(text)
-    found, _, widest = break_lines(passages, wide)
+    found, measure = break_lines(passages, wide)
+    widest = measure.width
     pieces = [word.width for passage in passages for word in passage.words]
     assert widest == pytest.approx(max((line.width for line in found), default=0))
     assert widest <= max([wide, *pieces]) + 1e-3
@@ -148,6 +150,6 @@ def test_a_word_alone_in_the_middle_is_joined_by_another_where_that_takes_no_fur
 @given(TEXTS, st.integers(1_000, 20_000))
 def test_even_lines_are_as_many_as_full_ones_and_lose_nothing(text: str, wide: int) -> None:
     passages = words(text)
-    broken, height, widest = break_lines(passages, wide)
-    assert (height, widest) == pytest.approx(measure_lines(passages, wide))
+    broken, measure = break_lines(passages, wide)
+    assert measure == pytest.approx(measure_lines(passages, wide))
     assert "".join(shown(broken)).replace(" ", "") == "".join(text.split())

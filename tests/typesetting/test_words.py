@@ -179,7 +179,8 @@ def test_a_word_of_both_directions_is_broken_too() -> None:
 )
 def test_no_line_is_wider_than_its_box_where_words_may_be_broken(text: str, width: int, hyphens: str) -> None:
     passages = read(text, hyphens=hyphens, long_words="break").passages
-    found, height, widest = break_lines(passages, width, BROKEN)
+    found, measure = break_lines(passages, width, BROKEN)
+    height, widest = measure.height, measure.width
     assert widest <= width + 1e-3
     assert max((line.width for line in found), default=0.0) == pytest.approx(widest)
     assert measure_lines(passages, width, BROKEN)[0] == pytest.approx(height)
@@ -317,9 +318,10 @@ def test_an_empty_line_is_as_high_as_the_style_says(spacing: float) -> None:
         assert measure_lines(passages, WIDE)[0] == 2 + spacing
 
 
-def test_a_list_stands_off_from_the_paragraphs_around_it_and_its_items_do_not() -> None:
-    found = broken("Take:\n- one\n- two\nThen go.", WIDE, markup="light", paragraph_spacing=0.5)
-    assert [line.top for line in found] == [0, 1.5, 2.5, 4]
+def test_nothing_but_an_empty_line_makes_room_round_a_list_or_in_it() -> None:
+    text = "Take:\n- one\n- two\n  and more\n- three\nThen\n\ngo."
+    found = broken(text, WIDE, markup="light", paragraph_spacing=0.5)
+    assert [line.top for line in found] == [0, 1, 2, 3, 4, 5, 6.5]
 
 
 @pytest.mark.parametrize(
