@@ -496,7 +496,7 @@ def _read(
         unknown = [id for id in ids if id.casefold() not in folded]
         where = f"deck `{decks[0].id}`" if len(decks) == 1 else "any of these decks"
         if unknown:
-            hint = "`deckgen list DECK` shows the cards"
+            hint = f"`deckgen list {decks[0].id}` shows the cards"
             raise NotFoundError(
                 Problem(message=f"there is no card `{id}` in {where}", hint=did_you_mean(id, known) or hint)
                 for id in unknown

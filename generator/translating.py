@@ -102,7 +102,7 @@ class Left:
 def left_to_do(deck: Deck, language: str, problems: Problems) -> Left:
     """NotFoundError where the deck is not there in that language; DeckError for what is wrong with its file."""
     if language.casefold() == deck.language.casefold():
-        hint = "`deckgen languages DECK` shows the others"
+        hint = f"`deckgen languages {deck.id}` shows the others"
         raise NotFoundError(Problem(message=f"deck `{deck.id}` is written in `{language}`", hint=hint))
     texts = texts_of(deck)
     translation = read_translation(deck, find_language(deck, language), problems)
@@ -117,7 +117,7 @@ def begin(deck: Deck, tag: str) -> tuple[Path, str, int]:
         raise NotFoundError(Problem(message=wrong, hint=hint))
     there = next((one for one in library.languages(deck.file) if one.name.casefold() == tag.casefold()), None)
     if there is not None:
-        hint = f"`deckgen languages DECK --language {there.name}` shows what is left to do in it"
+        hint = f"`deckgen languages {deck.id} --language {there.name}` shows what is left to do in it"
         raise OutputError(Problem(message=f"there is a file {_shown(there.path)} already", hint=hint))
     if library.is_installed(deck.file):
         message = f"deck `{deck.id}` comes with deckgen, and is not yours to write to"
@@ -125,7 +125,7 @@ def begin(deck: Deck, tag: str) -> tuple[Path, str, int]:
         raise OutputError(Problem(message=message, hint=hint))
     texts = texts_of(deck)
     path = _shown(library.languages_folder(deck.file) / f"{tag}.yaml")
-    return path, language_file(texts, deck.title, name_of(tag), tag), len(texts)
+    return path, language_file(texts, deck.id, deck.title, name_of(tag), tag), len(texts)
 
 
 def begun(path: Path, number: int, deck: str) -> str:

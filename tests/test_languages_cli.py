@@ -61,12 +61,12 @@ def deckgen(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
 MISSING = """\
 warning: 1 text is not translated into German, and printed in English: card `owl` (title)
   decks/zoo/languages/de.yaml
-  `deckgen languages DECK --language de` shows each
+  `deckgen languages zoo --language de` shows each
 """
 OUTDATED = """\
 warning: 1 original has changed since the translation into German: card `fox` (text)
   decks/zoo/languages/de.yaml
-  `deckgen languages DECK --language de` shows each
+  `deckgen languages zoo --language de` shows each
 """
 
 
@@ -97,7 +97,7 @@ def test_a_language_that_is_not_there_is_refused(zoo: Path, deckgen: Run) -> Non
     assert (code, err) == (
         2,
         "error: deck `zoo` is not there in language `fr`\n"
-        "  there are: en (the original), de; `deckgen languages DECK --add fr` begins another\n",
+        "  there are: en (the original), de; `deckgen languages zoo --add fr` begins another\n",
     )
     assert not Path("output").exists()
 

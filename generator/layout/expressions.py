@@ -19,7 +19,6 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from generator.colour import Colour, away_from, mix, parse_colour
 from generator.model.layout import Expression
 from generator.problems import LayoutError, Problem, did_you_mean
-from generator.typesetting.quotes import quoted
 
 __all__ = ["MAX_LENGTH", "as_text", "evaluate", "names_in", "syntax_problem", "truth"]
 
@@ -155,6 +154,8 @@ def _round(number: Any, digits: int = 0) -> Any:
 def _quoted(value: Any, language: Any = None, *more: Any) -> str:
     if not isinstance(language, str) or not _LANGUAGE.fullmatch(language) or more:
         raise ValueError("`quoted` needs a language, such as `quoted(deck.language)` or `quoted('de')`")
+    from generator.typesetting.quotes import quoted
+
     return quoted(as_text(value), language)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 from generator import games, library
@@ -57,13 +57,20 @@ def read_deck(
 
 def _in_language(deck: Deck, language: str | None, layout: str | None, for_play: bool, problems: Problems) -> Deck:
     """The deck, in that language where one is given, and with the way to its others."""
-    from generator.reading import languages  # most decks are read in their own language
-
     original = deck
     if language is not None and language.casefold() != deck.language.casefold():
+        from generator.reading import languages  # most decks are read in their own language
+
         found = languages.find_language(deck, language)
         deck = languages.read_in_language(deck, found, problems, own_layout=layout is None, for_play=for_play)
-    return replace(deck, translations=cache(partial(languages.other_languages, original, deck.language)))
+
+    @cache
+    def translations() -> Sequence[Deck]:
+        from generator.reading.languages import other_languages
+
+        return other_languages(original, deck.language)
+
+    return replace(deck, translations=translations)
 
 
 class _DeckFile:

@@ -73,7 +73,7 @@ def find_language(deck: Deck, language: str) -> Found:
         if found.name.casefold() == language.casefold():
             return found
     listed = ", ".join([f"{deck.language} (the original)", *(found.name for found in there)])
-    begin = f"; `deckgen languages DECK --add {language}` begins another" if _TAG.fullmatch(language) else ""
+    begin = f"; `deckgen languages {deck.id} --add {language}` begins another" if _TAG.fullmatch(language) else ""
     hint = f"there are: {listed}{begin}"
     message = f"deck `{deck.id}` is not there in language `{shortened(language)}`"
     raise NotFoundError(Problem(message=message, hint=hint))
@@ -153,7 +153,7 @@ def other_languages(original: Deck, language: str) -> tuple[Deck, ...]:
 
 def _warn(deck: Deck, translation: Translation, standing: Standing, problems: Problems) -> None:
     name, place = name_of(translation.language), Place(translation.source)
-    lists_them = f"`deckgen languages DECK --language {translation.language}` shows each"
+    lists_them = f"`deckgen languages {deck.id} --language {translation.language}` shows each"
     if standing.missing:
         number = len(standing.missing)
         problems.warn(
@@ -175,7 +175,7 @@ def _warn(deck: Deck, translation: Translation, standing: Standing, problems: Pr
 def _few(keys: Collection[Key]) -> str:
     names = called(keys)
     more = len(names) - _NAMED
-    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return ", ".join(names[:_NAMED]) + (" …" if more > 0 else "")
 
 
 class _LanguageFile:
@@ -232,7 +232,7 @@ class _LanguageFile:
             if card is None:
                 self.guesses += 1
                 near = did_you_mean(key.text, known) if self.guesses <= _GUESSES else ""
-                hint = near or "`deckgen list DECK` shows the cards"
+                hint = near or f"`deckgen list {self.deck.id}` shows the cards"
                 self.reader.error(f"the deck has no card `{shortened(key.text)}`", key, hint)
                 continue
             for field, text in self._card(card, key, value):

@@ -24,7 +24,6 @@ from generator.typesetting.hyphens import hyphenator
 from generator.typesetting.items import Inline, Item, width_of
 from generator.typesetting.markup import Paragraph, Span, light, plain
 from generator.typesetting.pieces import SOFT_HYPHEN, Part, Word, cut_at, hyphen_after
-from generator.typesetting.quotes import curly
 from generator.typesetting.scripts import script_of
 from generator.typesetting.shaping import shape
 
@@ -120,6 +119,8 @@ def _remembered(text: str, setting: Setting) -> Words:
 
 def _read(text: str, setting: Setting, icon: Icons | None) -> Words:
     if setting.style.quotes == "language":
+        from generator.typesetting.quotes import curly
+
         text = curly(text, setting.language)
     paragraphs = light(text) if setting.markup == "light" else plain(text)
     reader = _Reader(setting, icon)

@@ -19,13 +19,13 @@ _HEAD = """\
 # Overwrite each text with its translation, and keep the quotation marks round it. Until you do, it counts as not
 # translated, and the original is printed. Leave `original:` as it is: it tells when the original has changed. For a
 # title that is the same in both languages write `same: [title]` below it; alike for other texts.
-# `deckgen languages DECK --language {tag}` shows what is left.
+# `deckgen languages {deck} --language {tag}` shows what is left.
 """
 
 
-def language_file(texts: Mapping[Key, str], title: str, language: str, tag: str) -> str:
+def language_file(texts: Mapping[Key, str], deck: str, title: str, language: str, tag: str) -> str:
     """YAML that holds every text as it is in the original."""
-    lines = [_HEAD.format(title=" ".join(title.split()), language=language, tag=tag)]
+    lines = [_HEAD.format(deck=deck, title=" ".join(title.split()), language=language, tag=tag)]
     lines += [f"title: {_quoted(text, 2)}" for key, text in texts.items() if key == ("title",)]
     for part in ("colours", "words"):
         entries = [(key[1], text) for key, text in texts.items() if key[0] == part]
