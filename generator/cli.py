@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -234,6 +235,7 @@ def check(
 
     Without --language it tells also what is missing in each language of a deck, or older than the original.
     """
+    from generator import pipeline
     from generator.checking.colours import check_colours
     from generator.checking.drawing import check_faces
     from generator.reading.languages import warn_of_languages
@@ -245,6 +247,8 @@ def check(
                 report: dict[str, Any] = {"deck": deck.id, "cards": 0, "faces": 0}
                 if language is None:
                     warn_of_languages(deck, problems, own_layout=layout is None)
+                if fault := pipeline.title_fault(deck):
+                    problems.extend([replace(fault, severity="warning")])
                 report["measures"] = check_colours(deck, problems)
                 reports.append(report)
                 fits = report["fits"] = [] if fit else None

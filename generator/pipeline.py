@@ -31,7 +31,7 @@ from generator.reading.sheets import read_sheet
 if TYPE_CHECKING:
     from generator.layout.faces import CardFit
 
-__all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "proofs", "write_pdf"]
+__all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "proofs", "title_fault", "write_pdf"]
 
 Progress = Callable[[int, int], None]
 
@@ -119,7 +119,8 @@ def make_jobs(
     flip: Flip = "long",
     marks: bool | None = None,
 ) -> tuple[Job, ...]:
-    """One job; or, with separate backs, one of fronts and one of backs."""
+    """One job; or, with separate backs, one of fronts and one of backs. LayoutError where there are marks, and the
+    deck's title, which stands beside the cards, cannot be printed."""
     return impose(
         faces, sheet, backs=backs, flip=flip, marks=marks, typeset=partial(_typeset, deck),
         title=deck.title, author=deck.author, language=deck.language, version=deck.version,
@@ -174,22 +175,32 @@ def _says_something(cards: Sequence[Card], layout: Layout, shown: frozenset[str]
         )
 
 
-def _typeset(deck: Deck, text: str, size_pt: float) -> Text:
-    """A line of text outside the cards: the deck's title and page numbers, in the default font. LayoutError for a
-    letter that no font has."""
-    from generator.colour import BLACK
+def title_fault(deck: Deck) -> Problem | None:
+    """Why the deck's title cannot be printed in the line beside the cards; None where it can."""
     from generator.typesetting.chains import plain_chain
     from generator.typesetting.lines import single_line
     from generator.typesetting.scripts import describe, hint_for
 
+    missing = single_line(f"{deck.title} {deck.version}", plain_chain(deck.language, deck.folder)).missing
+    if not missing:
+        return None
+    lines = deck.source.text.split("\n")
+    line = next((number for number, text in enumerate(lines, 1) if text.startswith("title:")), 0)
+    return Problem(
+        message=f"no font has the letter {describe(missing[0])} of the deck's title, which stands beside the cards",
+        place=Place(deck.source, line, 1) if line else Place(deck.source),
+        hint=f"{hint_for(missing[0])}; or print without that line: --no-marks",
+    )
+
+
+def _typeset(deck: Deck, text: str, size_pt: float) -> Text:
+    """A line of text outside the cards: the deck's title and page numbers, in the default font."""
+    from generator.colour import BLACK
+    from generator.typesetting.chains import plain_chain
+    from generator.typesetting.lines import single_line
+
     items, missing = single_line(text, plain_chain(deck.language, deck.folder))
-    if missing:
-        raise LayoutError(
-            Problem(
-                message=f"no font has the letter {describe(missing[0])} in the line beside the cards, `{text}`",
-                place=Place(deck.source),
-                hint=f"{hint_for(missing[0])}; or print without that line: --no-marks",
-            )
-        )
+    if missing and (fault := title_fault(deck)):
+        raise LayoutError(fault)
     runs = tuple(item for item in items if isinstance(item, Run))
     return Text(x=0, y=0, runs=runs, size_pt=size_pt, colour=BLACK)

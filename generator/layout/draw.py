@@ -301,7 +301,7 @@ class _Face:
                         place=_of_mark(words, fault.at, place, fault.length),
                         hint=fault.hint,
                     )
-                    for fault in error.faults
+                    for fault in error.faults[:_MOST_FAULTS]
                 ]
             ) from None
         except DeckgenError as error:  # an icon that is not there, or a font without bold letters
@@ -354,6 +354,8 @@ def _at(error: DeckgenError, place: Place) -> LayoutError:
     return LayoutError([replace(problem, place=place) for problem in error.problems])
 
 
+_MOST_FAULTS = 20
+"""How many faulty marks of one text are told."""
 _MARK_LINES = 100
 """How far below its field's first line a mark is looked for."""
 

@@ -434,7 +434,7 @@ def _full(text: Text, box: Box) -> float:
     block = _measure(text, scale, box.width)
     whole = max((passage.widest + passage.rest for passage in text.passages), default=0.0) * em(_size(text, scale))
     high, wide = max(block.height, block.ink_height), min(block.width, whole)
-    return max(high / box.height if box.height else 1.0, wide / box.width if box.width else 1.0)
+    return max(high / max(box.height, 0.01), wide / max(box.width, 0.01))
 
 
 def _part(where: str) -> float:

@@ -108,16 +108,19 @@ def shortened(
 def _first_words(passages: Sequence[Passage], count: int, dots: tuple[Item, ...]) -> tuple[Passage, ...]:
     kept: list[Passage] = []
     for passage in passages:
-        words = passage.words[:count]
-        count -= len(words)
-        while words and len(words) < len(passage.words) and passage.words[len(words)].joins:
-            words = words[:-1]  # not inside a word
-        kept.append(replace(passage, words=words))
+        stop = min(count, len(passage.words))
+        count -= stop
+        while 0 < stop < len(passage.words) and passage.words[stop].joins:
+            stop -= 1  # not inside a word
+        if stop or not passage.words:
+            kept.append(replace(passage, words=passage.words[:stop]))
         if count == 0:
             break
-    last = kept[-1]
-    if not last.words:
+    while kept and not kept[-1].words:
+        kept.pop()
+    if not kept:
         return ()
+    last = kept[-1]
     end = last.words[-1]
     level = max(end.levels, default=0)
     marked = replace(

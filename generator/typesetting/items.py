@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.model.drawing import Picture, Run
 
-__all__ = ["Inline", "Item", "width_of"]
+__all__ = ["Inline", "Item", "ink_of", "width_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,15 @@ class Inline:
 
 
 Item = Run | Inline
+
+
+def ink_of(items: Sequence[Item]) -> tuple[float, float]:
+    """How far items reach above the baseline and below it, in thousandths of the size."""
+    rise = depth = 0.0
+    for item in items:
+        above, below = (item.rise, item.depth) if isinstance(item, Run) else (item.box[1], item.box[3] - item.box[1])
+        rise, depth = max(rise, above), max(depth, below)
+    return rise, depth
 
 
 def width_of(items: Sequence[Item]) -> float:

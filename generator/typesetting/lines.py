@@ -11,10 +11,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from generator.model.drawing import Run
 from generator.typesetting.bidi import levels, visual_order
 from generator.typesetting.chains import Chain
-from generator.typesetting.items import Item, width_of
+from generator.typesetting.items import Item, ink_of, width_of
 from generator.typesetting.pieces import Word, broken
 from generator.typesetting.shaping import Shaped, shape
 from generator.typesetting.words import Passage
@@ -94,7 +93,7 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) ->
             lines.append(Line(items, width_of(items), top, indent, passage.right, not more, marker))
             top += 1 + lower
     widest = max((line.width + line.indent for line in lines), default=0.0)
-    rise, depth = (_ink(lines[0].items)[0], _ink(lines[-1].items)[1]) if lines else (0.0, 0.0)
+    rise, depth = (ink_of(lines[0].items)[0], ink_of(lines[-1].items)[1]) if lines else (0.0, 0.0)
     return tuple(lines), Measure(top, widest, rise, depth)
 
 
@@ -112,11 +111,6 @@ def _taller(words: Sequence[Word], way: Way) -> tuple[float, float]:
     rise, depth = max((word.rise for word in words), default=0.0), max((word.depth for word in words), default=0.0)
     above, below = rise - way.above - TOUCHING, depth - (way.leading - way.above) - TOUCHING
     return max(0.0, above) / way.leading, max(0.0, below) / way.leading
-
-
-def _ink(items: Sequence[Item]) -> tuple[float, float]:
-    runs = [item for item in items if isinstance(item, Run)]
-    return max((run.rise for run in runs), default=0.0), max((run.depth for run in runs), default=0.0)
 
 
 def single_line(text: str, chain: Chain) -> Shaped:

@@ -13,7 +13,7 @@ from generator.model.drawing import Run
 from generator.typesetting.breaking import clusters
 from generator.typesetting.chains import Chain
 from generator.typesetting.hyphens import hyphenator
-from generator.typesetting.items import Item, width_of
+from generator.typesetting.items import Item, ink_of, width_of
 from generator.typesetting.scripts import script_of
 from generator.typesetting.shaping import shape
 
@@ -65,18 +65,18 @@ class Word:
     @property
     def rise(self) -> float:
         """How far its letters reach above the baseline."""
-        return max((item.rise for item in self.items if isinstance(item, Run)), default=0.0)
+        return ink_of(self.items)[0]
 
     @property
     def depth(self) -> float:
         """How far they reach below it."""
-        return max((item.depth for item in self.items if isinstance(item, Run)), default=0.0)
+        return ink_of(self.items)[1]
 
 
 def hyphen_after(part: Part) -> tuple[Item, ...]:
     """The hyphen behind a piece of a broken word. It stands for a soft hyphen, since nobody typed it."""
     letter = next((c for c in reversed(part.text) if not unicodedata.category(c).startswith("M")), "")
-    if not letter.isalnum() or script_of(letter) not in _WITH_HYPHENS:
+    if not letter.isalpha() or script_of(letter) not in _WITH_HYPHENS:
         return ()
     return _hyphen(part.chain)
 
@@ -140,6 +140,13 @@ def broken(word: Word, room: float) -> tuple[Word, ...]:
     )
 
 
+def _stay_together(cluster: str, following: str) -> bool:
+    """A number is not broken, and no sign comes to stand at the beginning of a line."""
+    if cluster[0].isdigit():
+        return following[0].isdigit() or unicodedata.category(following[0]) == "Zs"
+    return cluster[0].isalpha() and unicodedata.category(following[0]).startswith("P")
+
+
 @lru_cache(maxsize=2000)
 def letter_by_letter(word: Word) -> tuple[Word, ...]:
     """A word that may be broken behind each of its letters, with a hyphen where its script has one."""
@@ -149,9 +156,9 @@ def letter_by_letter(word: Word) -> tuple[Word, ...]:
     if word.part is None:
         return (word,)
     cuts, at = [], 0
-    for cluster in clusters(word.part.text)[:-1]:
+    for cluster, following in pairwise(clusters(word.part.text)):
         at += len(cluster)
-        if cluster not in _LEADING_VOWELS:
+        if cluster not in _LEADING_VOWELS and not _stay_together(cluster, following):
             cuts.append(at)
     return tuple(_letters(word, cuts)) if cuts else (word,)
 

@@ -62,9 +62,17 @@ def colour_named(word: str, colours: Sequence[str]) -> str:
     return next((colour for colour in colours if word and colour.startswith(word)), "")
 
 
+_TATWEEL = "\u0640"
+_ALIKE = {"ı": "i"}
+"""Letters of which a capital is written alike."""
+
+
 def fold(text: str) -> str:
     """Words in small letters without accents, with single blanks between. Marks that are letters of their script, such
-    as the vowels of Hindi, stay."""
+    as the vowels of Hindi, stay; signs that are never seen, and what only stretches an Arabic word, go."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    kept = (c for c in plain if unicodedata.combining(c) not in _ACCENTS)
+    kept = (
+        _ALIKE.get(c, c) for c in plain
+        if unicodedata.combining(c) not in _ACCENTS and unicodedata.category(c) != "Cf" and c != _TATWEEL
+    )  # fmt: skip
     return " ".join("".join(c if c.isalnum() or unicodedata.category(c) in _LETTERS else " " for c in kept).split())
