@@ -99,7 +99,14 @@ def test_a_letter_newer_than_the_tables_runs_as_its_neighbours_in_their_block(ne
 
 @pytest.mark.parametrize(
     ("inside", "alone"),
-    [("אב 1", "1 בא"), ("!אב", "בא!"), ("- אב ab", "ab בא -"), ("ab אב!", "ab בא!"), ("1 ab!", "1 ab!"), ("!ab", "!ab")],
+    [
+        ("אב 1", "1 בא"),
+        ("!אב", "בא!"),
+        ("- אב ab", "ab בא -"),
+        ("ab אב!", "ab בא!"),
+        ("1 ab!", "1 ab!"),
+        ("!ab", "!ab"),
+    ],
 )
 @pytest.mark.parametrize(("base", "before", "behind"), [(0, "xy", "zv"), (1, "חט", "גד")])
 def test_an_isolate_runs_as_its_first_letter_does(inside: str, alone: str, base: int, before: str, behind: str) -> None:
@@ -114,7 +121,15 @@ def test_an_isolate_with_a_direction_of_its_own_keeps_it(mark: str, found: str) 
 
 @pytest.mark.parametrize(
     ("text", "printed"),
-    [("4 5 6 7", "7 6 5 4"), ("4, 5", "5 ,4"), (" 4 12 ", " 12 4 "), ("−1", "−1"), ("12", "12"), ("+2", "+2"), ("3:2", "3:2")],
+    [
+        ("4 5 6 7", "7 6 5 4"),
+        ("4, 5", "5 ,4"),
+        (" 4 12 ", " 12 4 "),
+        ("−1", "−1"),
+        ("12", "12"),
+        ("+2", "+2"),
+        ("3:2", "3:2"),
+    ],
 )
 def test_several_numbers_run_from_the_right_in_a_language_that_does_and_one_stays_as_it_is(
     text: str, printed: str

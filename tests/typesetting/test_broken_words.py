@@ -165,9 +165,7 @@ def test_the_work_for_many_words_that_no_blank_parts_grows_with_their_number(
     monkeypatch: pytest.MonkeyPatch, width: float, long_words: str, between: str
 ) -> None:
     counts = [
-        shaped_letters(
-            monkeypatch, between.join(["Wörterbuch"] * number), width, hyphens="auto", long_words=long_words
-        )
+        shaped_letters(monkeypatch, between.join(["Wörterbuch"] * number), width, hyphens="auto", long_words=long_words)
         for number in (100, 200, 400)
     ]
     assert counts[0] > 1000
@@ -177,7 +175,9 @@ def test_the_work_for_many_words_that_no_blank_parts_grows_with_their_number(
 # Lines of one paragraph, made even
 
 
-@pytest.mark.parametrize(("text", "markup"), [("one two three four five six", "none"), ("- to do or be or so", "light")])
+@pytest.mark.parametrize(
+    ("text", "markup"), [("one two three four five six", "none"), ("- to do or be or so", "light")]
+)
 @given(st.integers(1500, 9000))
 def test_the_lines_of_a_paragraph_that_is_indented_keep_to_their_room(text: str, markup: Any, width: int) -> None:
     passages = read_words(text, setting_of(style(first_line=2), "en", None, markup)).passages

@@ -49,5 +49,3 @@ def test_a_file_that_is_bold_or_italic_itself_serves_marks(tmp_path: Path) -> No
     varied = chain(tmp_path, fonts=("v.ttf",), bold=True, italic=True).fonts[0]
     assert (varied.weight, varied.italic) == (700, True)
     assert refused(tmp_path, fonts=("i.ttf",), italic=True, bold=True).message.endswith("no bold and italic letters")
-
-
