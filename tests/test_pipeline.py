@@ -115,3 +115,23 @@ def test_a_layout_that_shows_nothing_of_some_cards_is_refused(tmp_path: Path) ->
     assert str(problem.place).endswith("deck.yaml:3:14")
     (tmp_path / "face.yaml").write_text(fields + "  - {text: '{{ id }}', style: body, box: safe}\n", "utf-8")
     assert len(draw_deck(open_deck(str(tmp_path)))) == 3
+
+
+@pytest.mark.parametrize("letter", ["\ue000", "𓀀"])
+def test_a_letter_of_the_title_that_no_font_has_is_told_unless_the_title_is_not_printed(
+    tmp_path: Path, letter: str
+) -> None:
+    path = deck(tmp_path, CARDS)
+    file = tmp_path / "deck.yaml"
+    file.write_text(file.read_text("utf-8").replace("title: Test", f"title: Test {letter}"), "utf-8")
+    opened = open_deck(path)
+    faces, sheet = draw_deck(opened), read_sheet(Path("layouts/sheets/a4-9up.yaml"))
+    for marks in (True, None):
+        with pytest.raises(LayoutError) as caught:
+            make_jobs(opened, faces, sheet, marks=marks)
+        (problem,) = caught.value.problems
+        assert f"U+{ord(letter):04X}" in problem.message and "in the line beside the cards" in problem.message
+        assert problem.hint.endswith("or print without that line: --no-marks")
+        assert problem.place is not None and problem.place.source == opened.source
+    (job,) = make_jobs(opened, faces, sheet, marks=False)
+    assert write_pdf(job).startswith(b"%PDF")

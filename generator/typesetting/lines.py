@@ -77,7 +77,7 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) ->
     sticks out, which the measure tells.
     """
     lines: list[Line] = []
-    top = 0.0
+    top, below = 0.0, 0.0
     for passage in passages:
         top += passage.spacing
         words = _breakable(passage, width, way)
@@ -86,12 +86,12 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) ->
         for number, (start, end, _) in enumerate(spans):
             more = end < len(words)
             higher, lower = _taller(words[start:end], way) if is_tall else (0.0, 0.0)
-            top += higher if lines else 0.0
+            top += below + higher if lines else 0.0
             items = _items(words[start:end], more=more)
             indent = passage.rest if number else passage.first
             marker = passage.marker if number == 0 else ()
             lines.append(Line(items, width_of(items), top, indent, passage.right, not more, marker))
-            top += 1 + lower
+            top, below = top + 1, lower
     widest = max((line.width + line.indent for line in lines), default=0.0)
     rise, depth = (ink_of(lines[0].items)[0], ink_of(lines[-1].items)[1]) if lines else (0.0, 0.0)
     return tuple(lines), Measure(top, widest, rise, depth)
@@ -107,7 +107,8 @@ def _is_tall(passage: Passage, way: Way) -> bool:
 
 
 def _taller(words: Sequence[Word], way: Way) -> tuple[float, float]:
-    """How much more a line takes above and below, in lines: for stacked accents, or a script that hangs."""
+    """How much more a line takes above and below, in lines: for stacked accents, or a script that hangs. Above the first
+    line of a text and below its last there is no other to keep away from."""
     rise, depth = max((word.rise for word in words), default=0.0), max((word.depth for word in words), default=0.0)
     above, below = rise - way.above - TOUCHING, depth - (way.leading - way.above) - TOUCHING
     return max(0.0, above) / way.leading, max(0.0, below) / way.leading
@@ -128,7 +129,7 @@ def single_line(text: str, chain: Chain) -> Shaped:
 
 def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> Measure:
     """The measure of the lines that `break_lines` makes, without making them."""
-    height, widest = 0.0, 0.0
+    height, widest, below = 0.0, 0.0, 0.0
     first: Sequence[Word] | None = None
     last: Sequence[Word] = ()
     for passage in passages:
@@ -138,9 +139,9 @@ def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) 
         is_tall = _is_tall(passage, way)
         for number, (start, end, wide) in enumerate(spans):
             widest = max(widest, wide + (passage.rest if number else passage.first))
-            if is_tall:
-                higher, lower = _taller(words[start:end], way)
-                height += lower + (higher if first is not None or number else 0.0)
+            higher, lower = _taller(words[start:end], way) if is_tall else (0.0, 0.0)
+            height += below + higher if first is not None or number else 0.0
+            below = lower
         if spans:
             first = words[slice(*spans[0][:2])] if first is None else first
             last = words[slice(*spans[-1][:2])]

@@ -205,3 +205,25 @@ def test_a_long_text_of_the_card_itself_may_be_printed() -> None:
 def test_what_has_no_text_is_never_printed_as_python_writes_it(kind: object) -> None:
     with pytest.raises(Exception, match=r"text|several things"):
         as_text(kind)
+
+
+@pytest.mark.parametrize(
+    "call", ["quoted", "quoted()", "quoted(3)", "quoted('')", "quoted(nothing)", "quoted('de', 'en')", "quoted(player)", "quoted('a b')"]
+)  # fmt: skip
+def test_quoted_says_what_it_needs(call: str) -> None:
+    problem = refusal("{{ title|" + call + " }}")
+    assert problem.message.endswith(
+        "fails for card `shame`: `quoted` needs a language, such as `quoted(deck.language)` or `quoted('de')`"
+    )
+
+
+def test_quoted_with_a_language_quotes() -> None:
+    assert [text("{{ title|quoted('" + tag + "') }}") for tag in ("de", "en", "fr")] == [
+        "„Shame“", "“Shame”", "«\u202fShame\u202f»"
+    ]  # fmt: skip
+
+
+def test_a_word_that_is_like_no_other_is_told_with_all_that_there_are() -> None:
+    problem = refusal("{{ words.xyz }}", words=MappingProxyType({"player": "Player", "opp": "Opp"}))
+    assert problem.message == "unknown name `xyz` in `{{ words.xyz }}`, drawing card `shame`"
+    assert problem.hint == "known here: opp, player"

@@ -267,3 +267,16 @@ def test_a_letter_that_cannot_be_seen(letter: str, message: str, hint: str) -> N
     text = f"title: A\ntext: b{letter}c\n"
 
     assert refusal(text) == shown(message, text, 2, 8, hint)
+
+
+@pytest.mark.parametrize(
+    ("pair", "letter"), [("\\ud83c\\udca1", "🂡"), ("\\uD83D\\uDE00", "😀"), ("\\ud867\\ude3d", "𩸽")]
+)
+def test_a_letter_written_in_halves_is_shown_whole_in_the_hint(pair: str, letter: str) -> None:
+    text = f'title: "Ace {pair}"'
+    assert f"write the letter itself, {letter}, without a backslash" in refusal(text)
+
+
+@pytest.mark.parametrize("half", ["\\ud83c", "\\udca1", "\\ud83c\\ud83c", "\\udca1\\ud83c"])
+def test_half_a_letter_has_no_whole_one(half: str) -> None:
+    assert "write the letter itself, without a backslash" in refusal(f'title: "Ace {half}"')

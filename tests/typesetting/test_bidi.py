@@ -32,6 +32,9 @@ def unmarked(text: str) -> str:
 @example("א (a) 3.5 [ب]", 1)
 @example("א (a", 1)
 @example("12-13 א 3/4 €5", 1)
+@example("[א[א]", 0)
+@example("(a][a]", 1)
+@example("((a)[א]) b", 1)
 def test_letters_stand_in_the_order_that_another_implementation_gives_them(text: str, base: int) -> None:
     assert ordered(text, base) == get_display(text, base_dir="LR"[base])
 
@@ -92,3 +95,44 @@ def test_a_very_long_text_is_ordered_too(piece: str) -> None:
 def test_a_letter_newer_than_the_tables_runs_as_its_neighbours_in_their_block(newer: str) -> None:
     """U+3134B is a Chinese letter of Unicode 15; the others are in no Unicode yet known to all supported Pythons."""
     assert ordered(f"א{newer}ב", 1) == f"ב{newer}א"
+
+
+@pytest.mark.parametrize(
+    ("inside", "alone"),
+    [
+        ("אב 1", "1 בא"),
+        ("!אב", "בא!"),
+        ("- אב ab", "ab בא -"),
+        ("ab אב!", "ab בא!"),
+        ("1 ab!", "1 ab!"),
+        ("!ab", "!ab"),
+    ],
+)
+@pytest.mark.parametrize(("base", "before", "behind"), [(0, "xy", "zv"), (1, "חט", "גד")])
+def test_an_isolate_runs_as_its_first_letter_does(inside: str, alone: str, base: int, before: str, behind: str) -> None:
+    found = re.sub("[\u2066-\u2069]", "", ordered(f"{before} \u2068{inside}\u2069 {behind}", base))
+    assert found == (f"{before} {alone} {behind}" if base == 0 else f"{behind[::-1]} {alone} {before[::-1]}")
+
+
+@pytest.mark.parametrize(("mark", "found"), [("\u2066", "!ab"), ("\u2067", "ab!")])
+def test_an_isolate_with_a_direction_of_its_own_keeps_it(mark: str, found: str) -> None:
+    assert re.sub("[\u2066-\u2069]", "", ordered(f"א {mark}!ab\u2069 ב", 1)) == f"ב {found} א"
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("4 5 6 7", "7 6 5 4"),
+        ("4, 5", "5 ,4"),
+        (" 4 12 ", " 12 4 "),
+        ("−1", "−1"),
+        ("12", "12"),
+        ("+2", "+2"),
+        ("3:2", "3:2"),
+    ],
+)
+def test_several_numbers_run_from_the_right_in_a_language_that_does_and_one_stays_as_it_is(
+    text: str, printed: str
+) -> None:
+    assert ordered(text, base_level(text, rtl=True)) == printed
+    assert ordered(text, base_level(text, rtl=False)) == text

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from generator.model.drawing import Drawing, Run, Text
+from generator.model.layout import Style
 from generator.pipeline import draw_deck, open_deck
 from generator.problems import DeckgenError, Problem
+from generator.typesetting.lines import Way, break_lines
+from generator.typesetting.words import read_words, setting_of
 
 MANY, SOME = 100_000, 20_000
 LINE = 6
@@ -124,3 +127,18 @@ def test_half_a_letter_or_none_at_all_is_told_with_its_place(sign: str, tmp_path
 def test_an_end_of_line_of_another_kind_ends_a_line(sign: str, tmp_path: Path) -> None:
     texts = [o for _, o in drawn(write(tmp_path), f"Fox{sign}Owl").walk() if isinstance(o, Text)]
     assert ["".join(run.text for run in text.runs) for text in texts] == ["Fox", "Owl"]
+
+
+@pytest.mark.parametrize("sign", ["\ud83c", "\udca1", "\ud83c\ud83c"])
+@pytest.mark.parametrize("text", ["{}", "Unforgettable{}ness", "Unforgettable {} Unforgettableunforgettable", "אב{}"])
+def test_half_a_letter_in_a_word_that_is_broken_is_told(sign: str, text: str) -> None:
+    """From a table such as a workbook one may come that no YAML would let in."""
+    way = Way(break_words=True)
+    for language in ("en", "de", "he", "th"):
+        setting = setting_of(Style(name="a", long_words="break", hyphens="auto"), language)
+        found = read_words(text.format(sign), setting)
+        assert found.missing == "".join(dict.fromkeys(sign))
+        for width in (1.0, 2000.0):
+            lines, measure = break_lines(found.passages, width, way)
+            assert measure.width == pytest.approx(max((line.width for line in lines), default=0.0))
+            assert sign[0] not in "".join(item.text for line in lines for item in line.items)

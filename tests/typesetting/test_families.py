@@ -222,3 +222,23 @@ def test_the_fonts_of_a_script_have_its_letters(script: str, letter: str) -> Non
 def test_a_fallback_is_as_bold_and_as_wide_as_its_neighbours_as_far_as_it_can_be() -> None:
     arabic, *_, noto = fallbacks("Arab", find_font("Atkinson Hyperlegible", 700, True), None)
     assert (noto.weight, noto.italic, arabic.weight, arabic.italic) == (700, True, 700, False)
+
+
+@pytest.mark.parametrize("script", ["Latn", "Grek", "Zyyy", "Hira", "Arab"])
+@pytest.mark.parametrize("family", ["Noto Sans", "Source Sans 3", "Noto Sans Arabic"])
+def test_a_family_that_is_the_decks_own_too_is_never_taken_from_elsewhere(
+    tmp_path: Path, script: str, family: str
+) -> None:
+    deck = deck_with(tmp_path, own_ttf=make_font(family))
+    fonts = fallbacks(script, find_font("Atkinson Hyperlegible"), deck)
+    found = [Path(font.file) for font in fonts if font.name == f"{family} regular"]
+    assert found == [(tmp_path / "fonts" / "own.ttf").resolve()]
+
+
+def test_a_style_outside_the_reach_of_a_family_that_lacks_italics_is_said_to_be_missing() -> None:
+    assert refused("Heebo", 950, True)[0] == "font family `Heebo` has no style `950 italic`"
+    assert refused("Heebo", 950)[0] == "font family `Heebo` has weights from 100 to 900, not 950"
+
+
+def test_a_family_without_axes_has_no_reach() -> None:
+    assert refused("Atkinson Hyperlegible", 950)[0] == "font family `Atkinson Hyperlegible` has no style `950`"

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from making_fonts import collection, deck_with, make_font, web_font
 
 from generator.model.drawing import Font
+from generator.model.layout import Style
 from generator.problems import AssetError
 from generator.typesetting import cache, font_files
 from generator.typesetting.font_files import Face, read_faces
 from generator.typesetting.fonts import colour_png, find_font, is_colour_bitmap, letters, shaper
+from generator.typesetting.words import read_words, setting_of
 from generator.writing.pdf.fonts import embed
 
 EMOJI = Path("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
@@ -215,3 +217,29 @@ def test_an_ordinary_font_has_no_pictures() -> None:
     font = find_font("Atkinson Hyperlegible")
     assert not is_colour_bitmap(font)
     assert colour_png(font, 40) is None
+
+
+def without_outline(data: bytes, glyph: int) -> bytes:
+    """The font with its table `loca` damaged: this glyph ends where it begins."""
+    directory = {data[12 + 16 * n : 16 + 16 * n]: 12 + 16 * n for n in range(int.from_bytes(data[4:6], "big"))}
+    head, loca = (struct.unpack_from(">I", data, directory[tag] + 8)[0] for tag in (b"head", b"loca"))
+    wide = 4 if struct.unpack_from(">h", data, head + 50)[0] else 2
+    at = loca + wide * glyph
+    return data[: at + wide] + data[at : at + wide] + data[at + 2 * wide :]
+
+
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_a_letter_whose_outline_is_lost_is_told_and_not_printed_as_nothing(tmp_path: Path, lost: int) -> None:
+    letters = "ABC"
+    deck_with(tmp_path, a_ttf=without_outline(make_font(letters=letters), lost))
+    style = Style(name="a", fonts=("a.ttf",))
+    found = read_words(letters, setting_of(style, "en", tmp_path))
+    assert found.missing == letters[lost - 1]
+    ((word,),) = (passage.words for passage in found.passages)
+    assert "".join(g.text for run in word.items for g in run.glyphs) == letters.replace(found.missing, "")  # type: ignore[union-attr]
+
+
+def test_a_blank_needs_no_outline(tmp_path: Path) -> None:
+    deck_with(tmp_path, a_ttf=make_font(letters="AB \u00a0\u2003"))
+    style = Style(name="a", fonts=("a.ttf",))
+    assert not read_words("A B\u00a0A\u2003B", setting_of(style, "en", tmp_path)).missing

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from making_fonts import deck_with, make_font
 from setting import REGULAR, style
@@ -138,3 +138,32 @@ def test_an_icon_parts_the_letters_around_it_and_takes_the_room_between_them() -
 def test_every_line_stays_in_its_box(text: str, align: str, rtl: bool) -> None:
     for line in placed(text, "he" if rtl else "en", align=align, long_words="break"):
         assert BOX.x - 0.001 <= line.x and right(line) <= BOX.right + 0.001
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(st.sampled_from(["a", "of", "believe", "sympathetic", "unforgettable,", "„hyphenation“", "1½"]), min_size=2, max_size=25),
+    st.floats(18, 60),
+    st.sampled_from(["none", "auto"]),
+    st.sampled_from(["shrink", "break"]),
+)  # fmt: skip
+def test_every_line_with_a_blank_that_goes_on_ends_exactly_at_the_edge(
+    words: list[str], width: float, hyphens: str, long_words: str
+) -> None:
+    box = Box(3, 4, width, 400)
+    *lines, last = placed(" ".join(words), box=box, align="justify", hyphens=hyphens, long_words=long_words)
+    for line in lines:
+        if " " in line.text and right(line) > box.right - width:  # wider words stick out, and are told elsewhere
+            assert (line.x, right(line)) == pytest.approx((box.x, box.right), abs=1e-4)
+    assert right(last) <= max(box.right, max(map(right, [*lines, last]))) + 1e-4
+
+
+def test_a_justified_line_with_a_hyphen_ends_with_it_at_the_edge() -> None:
+    hyphened = 0
+    for width in range(22, 45):
+        text = "an unforgettable and sympathetic hyphenation of a wonderful day"
+        for line in placed(text, align="justify", hyphens="auto", box=Box(3, 4, width, 90)):
+            if line.text.endswith("\u00ad") and " " in line.text:
+                hyphened += 1
+                assert (line.x, right(line)) == pytest.approx((3, 3 + width), abs=1e-4)
+    assert hyphened > 5

@@ -15,6 +15,7 @@ from generator.typesetting.scripts import PACKAGES, describe, hint_for, script_o
     [
         ("a", "Latn"), ("ω", "Grek"), ("ж", "Cyrl"), ("ب", "Arab"), ("א", "Hebr"), ("क", "Deva"), ("ก", "Thai"),
         ("中", "Hani"), ("あ", "Hira"), ("ア", "Kana"), ("한", "Hang"), ("ა", "Geor"), ("5", "Zyyy"), (" ", "Zyyy"),
+        ("฿", "Thai"), ("।", "Deva"), ("،", "Arab"), ("٥", "Arab"), ("「", "Hani"), ("・", "Hani"), ("€", "Zyyy"),
         ("★", "Zyyy"), ("\u0301", "Zyyy"), ("😀", "Zsye"), ("⚡", "Zsye"), ("🌶", "Zsye"), ("🇩", "Zsye"), ("🫨", "Zsye"),
         ("\ud800", "Zyyy"), ("\x00", "Zyyy"), ("\u0378", "Zyyy"), ("\U0010ffff", "Zyyy"),
     ],

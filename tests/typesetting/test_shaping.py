@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
+from pathlib import Path
 
 import pytest
-from setting import CHAIN, REGULAR
+from hypothesis import example, given
+from hypothesis import strategies as st
+from making_fonts import deck_with
+from setting import CHAIN, REGULAR, style
 
 from generator.model.drawing import Glyph
 from generator.typesetting.shaping import shape
+from generator.typesetting.words import setting_of
+
+EMOJI = Path("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
 
 
 def glyphs(text: str) -> list[Glyph]:
@@ -93,3 +100,31 @@ def test_what_is_no_letter_is_missing_even_where_a_font_has_an_empty_glyph_for_i
 def test_a_text_is_cut_where_its_script_changes_and_signs_go_with_what_stands_before_them() -> None:
     runs, _ = shape("1 ab, жж (2) γ", CHAIN)
     assert "".join(run.text for run in runs) == "1 ab, жж (2) γ"
+
+
+@given(st.text("!?.,;:…-–()[]12ab ", min_size=1, max_size=8))
+@example("!?")
+@example("(?!")
+def test_what_is_shaped_from_the_right_is_what_its_signs_are_alone(text: str) -> None:
+    together = [(glyph.id, glyph.text) for run in shape(text, CHAIN, 1)[0] for glyph in run.glyphs[::-1]]
+    alone = [(glyph.id, glyph.text) for sign in text for run in shape(sign, CHAIN, 1)[0] for glyph in run.glyphs]
+    assert together == alone
+
+
+def test_marks_below_one_another_reach_down_as_far_as_the_lowest() -> None:
+    depths = [max(run.depth for run in shape("x" + "\u0323" * number, CHAIN)[0]) for number in range(4)]
+    assert depths == sorted(depths) and depths[3] > depths[2] > depths[1] > depths[0]
+
+
+def test_marks_upon_one_another_reach_up_as_far_as_the_highest() -> None:
+    rises = [max(run.rise for run in shape("x" + "\u0301" * number, CHAIN)[0]) for number in range(4)]
+    assert rises[3] > rises[2] > rises[1] > rises[0]
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_pictures_among_letters_come_in_the_order_in_which_they_are_read(level: int, tmp_path: Path) -> None:
+    if not EMOJI.is_file():
+        pytest.skip("needs the font NotoColorEmoji.ttf: apt-get install fonts-noto-color-emoji")
+    folder = deck_with(tmp_path, emoji_ttf=EMOJI.read_bytes())
+    chain = setting_of(style(fonts=("emoji.ttf",)), "en", folder).chain()
+    assert [item.text for item in shape("😀😁😂", chain, level).items] == ["😀", "😁", "😂"]

@@ -338,3 +338,7 @@ def test_what_is_set_again_is_not_shaped_again() -> None:
     assert read_words("Once more.", setting()) is not None
     same = setting_of(style(), "en")
     assert read_words("Once more.", same) is read_words("Once more.", same)
+
+
+def test_missing_letters_are_told_in_the_order_of_the_text() -> None:
+    assert read("\ue001 文 中 \ue000 文").missing == "\ue001文中\ue000"

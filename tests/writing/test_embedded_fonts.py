@@ -270,3 +270,20 @@ def test_a_font_of_pictures_is_embedded_without_outlines(tmp_path: Path) -> None
     data = printed(run(font, "😀"))
     assert text_of(data) == "😀"
     assert image_of(data, dpi=DPI).convert("L").getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize("postscript", [False, True])
+def test_letters_that_share_a_glyph_have_its_width_and_its_outline_in_the_second_font(
+    tmp_path: Path, postscript: bool
+) -> None:
+    deck = deck_with(tmp_path, p_otf=make_font(postscript=postscript, letters="ABCDEFGH", advance=777))
+    line = run(find_font("p.otf", folder=deck), "GAGHG")
+    others = [glyph._replace(text=text) for glyph, text in zip(line.glyphs, "GAgHγ", strict=True)]
+    data = printed(replace(line, glyphs=tuple(others)))
+    with opened(data) as pdf:
+        fonts = objects(pdf, Subtype="/CIDFontType2")
+        widths = {float(value) for font in fonts for row in list(font.W)[1::2] for value in row}
+        assert len(fonts) == 2 and widths == {777}
+        assert sorted(sum(len(row) for row in list(font.W)[1::2]) for font in fonts) == [2, 3]
+    assert text_of(data) == "GAgHγ"
+    assert image_of(data, dpi=DPI).tobytes() == image_of(printed(line), dpi=DPI).tobytes()

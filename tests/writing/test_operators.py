@@ -99,3 +99,17 @@ def test_what_two_contents_use_is_put_together() -> None:
     one, other = Use(fonts={(FONT, False): None}), Use(fonts={(FONT, True): None})
     one.add(other)
     assert list(one.fonts) == [(FONT, False), (FONT, True)]
+
+
+def test_a_file_with_more_letters_than_there_are_codes_shows_the_right_glyph_all_the_same() -> None:
+    def glyph(number: int, letters: str) -> Glyph:
+        return Glyph(number, 500, 0, 0, 0, letters)
+
+    codes = Codes()
+    assert codes.of(FONT, glyph(7, "a")) == (False, 7)
+    codes.others[FONT] = {(8, str(number)): number for number in range(1, 0xFFFF)}
+    assert codes.of(FONT, glyph(7, "b")) == (True, 0xFFFF)
+    assert codes.of(FONT, glyph(7, "c")) == (False, 7)
+    assert codes.of(FONT, glyph(7, "b")) == (True, 0xFFFF)
+    assert len(codes.others[FONT]) == 0xFFFF
+    assert codes.usual[FONT] == {7: "a"}
