@@ -130,7 +130,7 @@ def test_a_letter_of_the_title_that_no_font_has_is_told_unless_the_title_is_not_
         with pytest.raises(LayoutError) as caught:
             make_jobs(opened, faces, sheet, marks=marks)
         (problem,) = caught.value.problems
-        assert f"U+{ord(letter):04X}" in problem.message and "in the line beside the cards" in problem.message
+        assert f"U+{ord(letter):04X}" in problem.message and "which stands beside the cards" in problem.message
         assert problem.hint.endswith("or print without that line: --no-marks")
         assert problem.place is not None and problem.place.source == opened.source
     (job,) = make_jobs(opened, faces, sheet, marks=False)
