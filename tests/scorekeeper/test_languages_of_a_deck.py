@@ -51,7 +51,8 @@ def test_a_colour_goes_by_its_name_or_by_what_no_other_begins_with(deck: Deck, t
 
 
 @pytest.mark.parametrize(
-    ("text", "colour"), [("Wut", "red"), ("Colère", "red"), ("wut im bauch", "yellow"), ("wut im", ""), ("col", ""), ("", "")]
+    ("text", "colour"),
+    [("Wut", "red"), ("Colère", "red"), ("wut im bauch", "yellow"), ("wut im", ""), ("col", ""), ("", "")]
 )  # fmt: skip
 def test_where_the_whole_name_is_wanted_its_beginning_is_none(deck: Deck, text: str, colour: str) -> None:
     assert colour_called(deck, text, whole=True) == colour
