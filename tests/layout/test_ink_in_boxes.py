@@ -168,7 +168,7 @@ def test_in_a_stack_tall_letters_do_not_reach_into_what_stands_above_them(tmp_pa
     assert ink(first)[1] <= ink(tall)[0] + 1e-6 and ink(tall)[1] <= ink(last)[0] + 1e-6
 
 
-@pytest.mark.parametrize("text", ["x" + ABOVE * 4, "x" + BELOW * 4])
+@pytest.mark.parametrize("text", ["x" + ABOVE * 8, "x" + BELOW * 8])
 def test_a_text_whose_ink_is_too_high_shrinks_until_it_is_not(tmp_path: Path, text: str) -> None:
     high = block(text)[0].ink_height - 0.3
     assert high > block(text)[0].height

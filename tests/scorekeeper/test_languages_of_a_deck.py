@@ -43,7 +43,8 @@ def test_a_card_has_its_titles_in_all_other_languages(deck: Deck) -> None:
     ("text", "colour"),
     [
         ("Wut", "red"), ("WUT", "red"), ("wut ", "red"), ("wut im", "yellow"), ("colere", "red"), ("col", "red"),
-        ("selbstb", "yellow"), ("selbstl", "green"), ("selbst", ""), ("Ange", ""), ("im bauch", ""), ("", ""), (" ", ""),
+        ("selbstb", "yellow"), ("selbstl", "green"), ("selbst", ""), ("Ange", ""),
+        ("im bauch", ""), ("", ""), (" ", ""),
     ],
 )  # fmt: skip
 def test_a_colour_goes_by_its_name_or_by_what_no_other_begins_with(deck: Deck, text: str, colour: str) -> None:
