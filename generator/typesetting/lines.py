@@ -107,8 +107,8 @@ def _is_tall(passage: Passage, way: Way) -> bool:
 
 
 def _taller(words: Sequence[Word], way: Way) -> tuple[float, float]:
-    """How much more a line takes above and below, in lines: for stacked accents, or a script that hangs. Above the first
-    line of a text and below its last there is no other to keep away from."""
+    """How much more a line takes above and below, in lines: for stacked accents, or a script that hangs. Above the
+    first line of a text and below its last none has to be kept away."""
     rise, depth = max((word.rise for word in words), default=0.0), max((word.depth for word in words), default=0.0)
     above, below = rise - way.above - TOUCHING, depth - (way.leading - way.above) - TOUCHING
     return max(0.0, above) / way.leading, max(0.0, below) / way.leading

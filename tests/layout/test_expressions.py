@@ -208,7 +208,9 @@ def test_what_has_no_text_is_never_printed_as_python_writes_it(kind: object) -> 
 
 
 @pytest.mark.parametrize(
-    "call", ["quoted", "quoted()", "quoted(3)", "quoted('')", "quoted(nothing)", "quoted('de', 'en')", "quoted(player)", "quoted('a b')"]
+    "call",
+    ["quoted", "quoted()", "quoted(3)", "quoted('')", "quoted(nothing)", "quoted('de', 'en')", "quoted(player)",
+     "quoted('a b')"]
 )  # fmt: skip
 def test_quoted_says_what_it_needs(call: str) -> None:
     problem = refusal("{{ title|" + call + " }}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -101,13 +102,13 @@ def test_lines_of_tall_letters_take_so_much_more_room_that_they_do_not_meet(lead
     lines = placed(text, Box(5, 20, 50, 200), leading=leading)
     distance = lines[1].y - lines[0].y
     assert distance > leading * em(10) * 1000 + 1
-    for before, behind in zip(lines, lines[1:], strict=False):
+    for before, behind in pairwise(lines):
         assert ink(before)[1] <= ink(behind)[0] + 2 * 120 * em(10) + 1e-6
 
 
 def test_one_tall_line_moves_those_below_it_and_not_those_above() -> None:
     lines = placed("ab\ncd\nx" + ABOVE * 5 + "\nef\ngh", Box(5, 20, 50, 200))
-    distances = [b.y - a.y for a, b in zip(lines, lines[1:], strict=False)]
+    distances = [b.y - a.y for a, b in pairwise(lines)]
     assert [distance == pytest.approx(STRIP) for distance in distances] == [True, False, True, True]
 
 
@@ -153,7 +154,7 @@ def test_ink_stays_in_its_own_box_or_the_text_is_refused(folder: Path, text: str
         return
     for line in texts(drawing):
         top, bottom = ink(line)
-        assert 30 - 0.02 <= top and bottom <= 30 + height + 0.02
+        assert top >= 30 - 0.02 and bottom <= 30 + height + 0.02
 
 
 def test_in_a_stack_tall_letters_do_not_reach_into_what_stands_above_them(tmp_path: Path) -> None:
@@ -165,3 +166,13 @@ def test_in_a_stack_tall_letters_do_not_reach_into_what_stands_above_them(tmp_pa
     drawing = Face(tmp_path, stack, title="HHH", body="x" + ABOVE * 6 + BELOW * 6, more="HHH").draw()
     first, tall, last = texts(drawing)
     assert ink(first)[1] <= ink(tall)[0] + 1e-6 and ink(tall)[1] <= ink(last)[0] + 1e-6
+
+
+@pytest.mark.parametrize("text", ["x" + ABOVE * 8, "x" + BELOW * 8])
+def test_a_text_whose_ink_is_too_high_shrinks_until_it_is_not(tmp_path: Path, text: str) -> None:
+    high = round(block(text)[0].ink_height - 0.3, 2)
+    assert high > block(text)[0].height
+    (line,) = texts(
+        Face(tmp_path, f'  - {{text: "{{{{ body }}}}", style: body, box: [4, 30, 40, {high}]}}', body=text).draw()
+    )
+    assert 7 <= line.size_pt < 10

@@ -67,7 +67,8 @@ FOX: Key = ("cards", "fox", "title")
     ("text", "same", "original", "standing"),
     [
         ("Fuchs", False, digest("Fox"), ""), ("Fuchs", False, "", "unmarked"), ("Fuchs", False, "123456", "outdated"),
-        ("", False, "", "missing"), (" \n", False, digest("Fox"), "missing"), (" Fox ", False, digest("Fox"), "missing"),
+        ("", False, "", "missing"), (" \n", False, digest("Fox"), "missing"),
+        (" Fox ", False, digest("Fox"), "missing"),
         ("Fox", True, digest("Fox"), ""), ("Fox", True, "123456", "outdated"), ("", True, "", "missing"),
     ],
 )  # fmt: skip

@@ -43,7 +43,8 @@ def test_a_card_has_its_titles_in_all_other_languages(deck: Deck) -> None:
     ("text", "colour"),
     [
         ("Wut", "red"), ("WUT", "red"), ("wut ", "red"), ("wut im", "yellow"), ("colere", "red"), ("col", "red"),
-        ("selbstb", "yellow"), ("selbstl", "green"), ("selbst", ""), ("Ange", ""), ("utt", ""), ("", ""), (" ", ""),
+        ("selbstb", "yellow"), ("selbstl", "green"), ("selbst", ""), ("Ange", ""),
+        ("im bauch", ""), ("", ""), (" ", ""),
     ],
 )  # fmt: skip
 def test_a_colour_goes_by_its_name_or_by_what_no_other_begins_with(deck: Deck, text: str, colour: str) -> None:
@@ -51,7 +52,8 @@ def test_a_colour_goes_by_its_name_or_by_what_no_other_begins_with(deck: Deck, t
 
 
 @pytest.mark.parametrize(
-    ("text", "colour"), [("Wut", "red"), ("Colère", "red"), ("wut im bauch", "yellow"), ("wut im", ""), ("col", ""), ("", "")]
+    ("text", "colour"),
+    [("Wut", "red"), ("Colère", "red"), ("wut im bauch", "yellow"), ("wut im", ""), ("col", ""), ("", "")]
 )  # fmt: skip
 def test_where_the_whole_name_is_wanted_its_beginning_is_none(deck: Deck, text: str, colour: str) -> None:
     assert colour_called(deck, text, whole=True) == colour

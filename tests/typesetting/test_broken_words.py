@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -186,3 +187,14 @@ def test_the_lines_of_a_paragraph_that_is_indented_keep_to_their_room(text: str,
     if width >= narrowest:
         assert max(line.indent + line.width for line in found) <= width + 1e-3
         assert measure.width <= width + 1e-3
+
+
+@pytest.mark.parametrize(("first", "rest"), [(0, 2000), (2000, 0), (500, 3000)])
+@settings(deadline=None)
+@given(st.integers(4500, 14000), st.lists(st.sampled_from(["one", "to", "three", "a", "forgive"]), min_size=3))
+def test_lines_that_are_made_even_keep_to_the_room_of_each(first: int, rest: int, width: int, some: list[str]) -> None:
+    (passage,) = read(" ".join(some), "en")
+    passage = replace(passage, first=first, rest=rest)
+    found, measure = break_lines([passage], width + 2000)
+    assert len(found) == 1 or max(line.indent + line.width for line in found) <= width + 2000 + 1e-3
+    assert measure.width == pytest.approx(max(line.indent + line.width for line in found))

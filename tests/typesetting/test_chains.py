@@ -31,7 +31,8 @@ def test_bold_letters_are_never_lighter_than_those_around_them(weight: int, bold
 
 
 @pytest.mark.parametrize(
-    ("asked", "what"), [({"bold": True}, "bold"), ({"italic": True}, "italic"), ({"bold": True, "italic": True}, "bold and italic")]
+    ("asked", "what"),
+    [({"bold": True}, "bold"), ({"italic": True}, "italic"), ({"bold": True, "italic": True}, "bold and italic")]
 )  # fmt: skip
 def test_a_file_without_the_letters_that_marks_ask_for_is_told_with_what_to_do(
     tmp_path: Path, asked: dict[str, bool], what: str

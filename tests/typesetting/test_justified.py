@@ -142,7 +142,8 @@ def test_every_line_stays_in_its_box(text: str, align: str, rtl: bool) -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(
-    st.lists(st.sampled_from(["a", "of", "believe", "sympathetic", "unforgettable,", "„hyphenation“", "1½"]), min_size=2, max_size=25),
+    st.lists(st.sampled_from(["a", "of", "belief", "sympathetic", "unforgettable,", "„hyphenation“", "1½"]), min_size=2,
+             max_size=25),
     st.floats(18, 60),
     st.sampled_from(["none", "auto"]),
     st.sampled_from(["shrink", "break"]),
