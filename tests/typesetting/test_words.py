@@ -142,7 +142,7 @@ def test_a_vowel_before_its_consonant_stays_with_it() -> None:
 
 def test_no_hyphen_stands_behind_a_sign_that_is_no_letter() -> None:
     found = lines("(wonderful)…!!!", 1, BROKEN)
-    assert found[0] == "(" and "l)…!!!" in found
+    assert found[0] == "(" and any(line.startswith("l)") for line in found)
     assert not any(re.search(r"\W-$", line) for line in found)
 
 
