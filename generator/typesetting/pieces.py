@@ -65,12 +65,17 @@ class Word:
     @property
     def rise(self) -> float:
         """How far its letters reach above the baseline."""
-        return ink_of(self.items)[0]
+        return _ink(self)[0]
 
     @property
     def depth(self) -> float:
         """How far they reach below it."""
-        return ink_of(self.items)[1]
+        return _ink(self)[1]
+
+
+@lru_cache(maxsize=100_000)  # each line that is tried out asks for its words' again
+def _ink(word: Word) -> tuple[float, float]:
+    return ink_of(word.items)
 
 
 def hyphen_after(part: Part) -> tuple[Item, ...]:
