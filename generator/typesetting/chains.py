@@ -26,9 +26,13 @@ class Chain:
     folder: Path | None = None
     state: tuple[object, ...] = ()
 
+    def others_for(self, letter: str) -> tuple[Font, ...]:
+        """The fonts that are asked for a letter after the style's own, in this order."""
+        return fallbacks(script_of(letter), self.fonts[0], self.folder, self.language, self.state)
+
     def fonts_for(self, letter: str) -> tuple[Font, ...]:
         """Every font that may have this letter, in the order in which they are asked."""
-        return self.fonts + fallbacks(script_of(letter), self.fonts[0], self.folder, self.language, self.state)
+        return self.fonts + self.others_for(letter)
 
 
 @lru_cache(maxsize=512)

@@ -37,6 +37,7 @@ _NO_LETTERS = re.compile("[\0-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, which some fonts have an empty glyph for, and halves of characters."""
 _WITHOUT_INK = "\u2800\u3164\uffa0"
 """Letters that are blank: an empty pattern of Braille, the fillers of Korean."""
+_RTL_SCRIPTS = frozenset(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr"])
 _NO_SCRIPT = ("Zyyy", "Zinh", "Zsye", "Zzzz")
 
 
@@ -61,6 +62,11 @@ def shape(text: str, chain: Chain, level: int = 0, beside: str = "") -> Shaped:
 
 def _parts(text: str, chain: Chain) -> Iterator[tuple[str, Font, str]]:
     """The text cut where its font or its script changes."""
+    first = chain.fonts[0]
+    if letters(first).issuperset(map(ord, text)):  # most text: the other fonts need not even be opened
+        for part, script in _scripts(text):
+            yield part, first, script
+        return
     pieces = [(part, font) for token in _tokens(text) for part, font in _fonts(token, chain)]
     for font, group in groupby(pieces, lambda piece: piece[1]):
         for part, script in _scripts("".join(part for part, _ in group)):
@@ -98,8 +104,19 @@ def _font_for(text: str, chain: Chain) -> Font | None:
     if not seen:
         return chain.fonts[0]
     forms = dict.fromkeys((seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen)))
-    fonts = chain.fonts_for(seen[0])
-    return next((font for form in forms for font in fonts if letters(font).issuperset(map(ord, form))), None)
+    for form in forms:
+        for font in chain.fonts:
+            if letters(font).issuperset(map(ord, form)):
+                return font
+        for font in chain.others_for(_telling(seen)):
+            if letters(font).issuperset(map(ord, form)):
+                return font
+    return None
+
+
+def _telling(text: str) -> str:
+    """The letter that tells which fonts may have a text: the first that belongs to a script."""
+    return next((letter for letter in text if script_of(letter) not in _NO_SCRIPT), text[0])
 
 
 def _scripts(text: str) -> list[tuple[str, str]]:
@@ -130,7 +147,9 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
     buffer.direction = "rtl" if level % 2 else "ltr"
     buffer.language = language
     buffer.guess_segment_properties()
-    buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+    levels = uharfbuzz.BufferClusterLevel
+    is_turned = (script in _RTL_SCRIPTS) != bool(level % 2)  # HarfBuzz then mixes up the letters of one cluster
+    buffer.cluster_level = levels.MONOTONE_GRAPHEMES if is_turned else levels.MONOTONE_CHARACTERS
     buffer.flags = buffer.flags | uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     uharfbuzz.shape(face, buffer, {})
     infos, positions = buffer.glyph_infos, buffer.glyph_positions

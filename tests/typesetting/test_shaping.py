@@ -128,3 +128,11 @@ def test_pictures_among_letters_come_in_the_order_in_which_they_are_read(level: 
     folder = deck_with(tmp_path, emoji_ttf=EMOJI.read_bytes())
     chain = setting_of(style(fonts=("emoji.ttf",)), "en", folder).chain()
     assert [item.text for item in shape("😀😁😂", chain, level).items] == ["😀", "😁", "😂"]
+
+
+@pytest.mark.parametrize("text", [":\u064b", "a\u064b", "1\u05b0", "א\u0301", "b\u0301a"])
+@pytest.mark.parametrize("level", [0, 1])
+def test_a_sign_with_an_accent_of_another_script_is_printed_or_told_whole(text: str, level: int) -> None:
+    items, missing = shape(text, CHAIN, level)
+    printed = "".join(glyph.text for run in items for glyph in run.glyphs)
+    assert sorted(unicodedata.normalize("NFD", printed + missing)) == sorted(unicodedata.normalize("NFD", text))
