@@ -262,7 +262,7 @@ class _Face:
             )
         field = self._origin(element.text, origins)
         place = self.card.place(field) if field else element.text.place
-        setting = self._setting(style, element.markup)
+        setting = setting_of(style, self.deck.language, self.deck.folder, element.markup)
         try:
             chain = setting.chain()
         except DeckgenError as error:
@@ -280,9 +280,6 @@ class _Face:
             self.whose(field), place, group, self.sizes.get(group, float("inf")),
             (shape("…", chain).items or shape("...", chain).items) if element.fit == "ellipsis" else (),
         )  # fmt: skip
-
-    def _setting(self, style: spec.Style, markup: spec.Markup) -> Setting:
-        return setting_of(style, self.deck.language, self.deck.folder, markup)
 
     def _read(self, words: str, setting: Setting, field: str, place: Place) -> Words:
         def icon(name: str) -> Picture:

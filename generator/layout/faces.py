@@ -10,7 +10,7 @@ from generator.layout.draw import Fit, draw
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
 from generator.model.drawing import Drawing
-from generator.model.layout import Group, Layout, Stack, Text
+from generator.model.layout import Layout, Stack, Text
 from generator.model.sheet import Face
 from generator.problems import DeckgenError, Problem, Problems
 
@@ -35,8 +35,8 @@ def has_groups(layout: Layout) -> bool:
         element = elements.pop()
         if isinstance(element, Text) and element.group is not None:
             return True
-        if isinstance(element, (Stack, Group)):
-            elements.extend(element.items if isinstance(element, Stack) else element.elements)
+        if isinstance(element, Stack):
+            elements.extend(element.items)
     return False
 
 

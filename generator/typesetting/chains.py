@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -26,13 +27,11 @@ class Chain:
     folder: Path | None = None
     state: tuple[object, ...] = ()
 
-    def others_for(self, letter: str) -> tuple[Font, ...]:
-        """The fonts that are asked for a letter after the style's own, in this order."""
-        return fallbacks(script_of(letter), self.fonts[0], self.folder, self.language, self.state)
-
-    def fonts_for(self, letter: str) -> tuple[Font, ...]:
-        """Every font that may have this letter, in the order in which they are asked."""
-        return self.fonts + self.others_for(letter)
+    def fonts_for(self, letter: str) -> Iterator[Font]:
+        """Every font that may have this letter, in the order in which they are asked; those beside the style's own are
+        not opened before."""
+        yield from self.fonts
+        yield from fallbacks(script_of(letter), self.fonts[0], self.folder, self.language, self.state)
 
 
 @lru_cache(maxsize=512)

@@ -82,7 +82,6 @@ def _find(name: str, weight: int, italic: bool, width: float, folder: Path | Non
     )
 
 
-@lru_cache(maxsize=500)
 def shaper(font: Font) -> tuple[Any, float]:
     """HarfBuzz's font, and what its units must be multiplied by to give thousandths of the size."""
     return _open(font.file, font.index, font.variations, font.stamp)

@@ -23,7 +23,7 @@ SOFT_HYPHEN = "\u00ad"
 _MEASURED = 100
 """Up to how many letters of words that no blank parts are measured as one, to have their kerns."""
 _WITH_HYPHENS = frozenset(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"])
-"""The scripts that show a hyphen where a word is broken, behind a letter or a figure."""
+"""The scripts that show a hyphen where a word is broken, behind a letter."""
 _LEADING_VOWELS = frozenset("เแโใไເແໂໃໄ")
 """Vowels of Thai and Lao that are written before the consonant they belong to: Logical_Order_Exception of
 https://www.unicode.org/Public/UCD/latest/ucd/PropList.txt"""

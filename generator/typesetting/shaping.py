@@ -104,14 +104,10 @@ def _font_for(text: str, chain: Chain) -> Font | None:
     if not seen:
         return chain.fonts[0]
     forms = dict.fromkeys((seen, unicodedata.normalize("NFC", seen), unicodedata.normalize("NFD", seen)))
-    for form in forms:
-        for font in chain.fonts:
-            if letters(font).issuperset(map(ord, form)):
-                return font
-        for font in chain.others_for(_telling(seen)):
-            if letters(font).issuperset(map(ord, form)):
-                return font
-    return None
+    telling = _telling(seen)
+    return next(
+        (font for form in forms for font in chain.fonts_for(telling) if letters(font).issuperset(map(ord, form))), None
+    )
 
 
 def _telling(text: str) -> str:
