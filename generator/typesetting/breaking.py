@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["BLANKS", "OBJECT", "break_pieces", "clusters"]
+__all__ = ["BLANKS", "OBJECT", "break_pieces", "clusters", "words_apart"]
 
 OBJECT = "\ufffc"
 """Stands in a paragraph for an icon, which breaks from its neighbours like a word."""
@@ -33,6 +33,23 @@ def break_pieces(text: str, language: str) -> list[str]:
         else:
             pieces.append(piece)
     return pieces
+
+
+_ALPHABETS = r"!-~\u00a1-\u00ac\u00ae-\u058f\u0900-\u0dff\u2013\u2014\u2018-\u201e\u2022\u2026\u2039\u203a\u20ac\u2212"
+"""Letters and signs of scripts that part words by blanks and run from left to right."""
+_CLINGING = re.compile(
+    rf"[^ {_ALPHABETS}]"
+    r"|(?:\A| )(?![\"'(\[¡¿«»\u2018-\u201e\u2039\u203a]?[^\W_]|[·•–—…+\-*=&$€%#@~<>|−]| )"
+    r"|[(\[{¡¿‚„](?= )"
+)
+"""Where a blank may be no place for a break, since a sign clings to the word before it or behind it (LB13 to LB17)."""
+_WORD = re.compile("[^ ]+ *")
+
+
+def words_apart(text: str) -> list[str] | None:
+    """The text cut behind its blanks, where that is exactly where `break_pieces` would cut it, whatever it does within
+    the words: so that words that were met before need not be looked into again. None where that is not sure."""
+    return None if text[:1] == " " or _CLINGING.search(text) else _WORD.findall(text)
 
 
 def _whole(text: str) -> str:

@@ -34,22 +34,29 @@ class Chain:
         yield from fallbacks(script_of(letter), self.fonts[0], self.folder, self.language, self.state)
 
 
-@lru_cache(maxsize=512)
 def chain_of(
     style: Style, language: str, folder: Path | None, bold: bool = False, italic: bool = False,
     state: tuple[object, ...] = (),
 ) -> Chain:  # fmt: skip
-    """The chain of a style, or of its bold or italic letters. AssetError, without a place, where a font that the style
-    names is not there. `state` is families.state_of the folder, the deck's."""
+    """The chain of a style, or of its bold or italic letters; the same for styles that differ in size or colour alone,
+    so that a word is shaped once for all of them. AssetError, without a place, where a font that the style names is not
+    there. `state` is families.state_of the folder, the deck's."""
     weight = max(style.weight, 700) if bold else style.weight
-    slanted = style.italic != italic
-    fonts = tuple(find_font(name, weight, slanted, style.width, folder) for name in style.fonts)
+    return _chain(style.fonts, weight, style.italic != italic, style.width, bold, italic, language, folder, state)
+
+
+@lru_cache(maxsize=512)
+def _chain(
+    names: tuple[str, ...], weight: int, slanted: bool, width: float, bold: bool, italic: bool, language: str,
+    folder: Path | None, state: tuple[object, ...],
+) -> Chain:  # fmt: skip
+    fonts = tuple(find_font(name, weight, slanted, width, folder) for name in names)
     first = fonts[0]
     if (bold and first.weight < weight) or (italic and first.italic != slanted):  # a file is what it is
         asked = " and ".join(word for word, is_asked in (("bold", bold), ("italic", italic)) if is_asked)
         raise AssetError(
             Problem(
-                message=f"the font file `{style.fonts[0]}` has no {asked} letters",
+                message=f"the font file `{names[0]}` has no {asked} letters",
                 hint="name its family, and put the file with those letters beside it; or leave the marks out",
             )
         )

@@ -5,10 +5,12 @@ Widths are in thousandths of the font size, heights in lines.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
+from functools import lru_cache
+from itertools import chain, groupby
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from generator.typesetting.bidi import levels, visual_order
@@ -80,19 +82,23 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) ->
     top, below = 0.0, 0.0
     for passage in passages:
         top += passage.spacing
-        words = _breakable(passage, width, way)
-        spans = _spans(words, passage, width, way)
+        words, spans = _spans(passage, width, way)
         is_tall = _is_tall(passage, way)
-        for number, (start, end, _) in enumerate(spans):
+        is_plain = passage.is_plain and words is passage.words
+        for number, (start, end, wide) in enumerate(spans):
             more = end < len(words)
             higher, lower = _taller(words[start:end], way) if is_tall else (0.0, 0.0)
             top += below + higher if lines else 0.0
-            items = _items(words[start:end], more=more)
+            if is_plain:
+                items = (*chain.from_iterable(map(_SHOWN, words[start : end - 1])), *words[end - 1].items)
+            else:
+                items = _items(words[start:end], more=more)
+                wide = width_of(items)  # pieces of a word stand closer when they are shaped as one
             indent = passage.rest if number else passage.first
             marker = passage.marker if number == 0 else ()
-            lines.append(Line(items, width_of(items), top, indent, passage.right, not more, marker))
+            lines.append(Line(items, wide, top, indent, passage.right, not more, marker))
             top, below = top + 1, lower
-    widest = max((line.width + line.indent for line in lines), default=0.0)
+    widest = max([line.width + line.indent for line in lines], default=0.0)
     rise, depth = (ink_of(lines[0].items)[0], ink_of(lines[-1].items)[1]) if lines else (0.0, 0.0)
     return tuple(lines), Measure(top, widest, rise, depth)
 
@@ -133,8 +139,7 @@ def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) 
     first: Sequence[Word] | None = None
     last: Sequence[Word] = ()
     for passage in passages:
-        words = _breakable(passage, width, way)
-        spans = _spans(words, passage, width, way)
+        words, spans = _spans(passage, width, way)
         height += passage.spacing + len(spans)
         is_tall = _is_tall(passage, way)
         for number, (start, end, wide) in enumerate(spans):
@@ -145,8 +150,11 @@ def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) 
         if spans:
             first = words[slice(*spans[0][:2])] if first is None else first
             last = words[slice(*spans[-1][:2])]
-    rise = max((word.rise for word in first or ()), default=0.0)
-    return Measure(height, widest, rise, max((word.depth for word in last), default=0.0))
+    rise = max(map(_RISE, first or ()), default=0.0)
+    return Measure(height, widest, rise, max(map(_DEPTH, last), default=0.0))
+
+
+_RISE, _DEPTH, _SHOWN = attrgetter("rise"), attrgetter("depth"), attrgetter("shown")
 
 
 def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
@@ -160,26 +168,34 @@ def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
     return found
 
 
-def _spans(words: Sequence[Word], passage: Passage, width: float, way: Way) -> list[_Span]:
+@lru_cache(maxsize=64)  # a text is measured first, and set when its size is known
+def _spans(passage: Passage, width: float, way: Way) -> tuple[Sequence[Word], Sequence[_Span]]:
+    """The words, as `_breakable` gives them, and the lines that they go into."""
+    words = _breakable(passage, width, way)
     if not words:
-        return []
+        return words, ()
+    is_plain = passage.is_plain and words is passage.words
+
+    def fill(rooms: _Rooms) -> list[_Span]:
+        return _fill_plain(passage, rooms) if is_plain else _fill(words, rooms)
+
     rooms = width - passage.first, width - passage.rest
-    found = _fill(words, rooms)
+    found = fill(rooms)
     short = SHORT_LINE * width
     if len(found) == 1 or not way.even or _shortest(found) >= short:
-        return found
+        return words, found
     for narrower in NARROWER:
-        tried = _fill(words, (rooms[0] * narrower, rooms[1] * narrower))
+        tried = fill((rooms[0] * narrower, rooms[1] * narrower))
         if len(tried) > len(found):
             break
         if _shortest(tried) >= short:
-            return tried
+            return words, tried
     even = _even(words, rooms, len(found)) if len(words) <= _MAX_EVEN else []
-    return even if even and _shortest(even) > _shortest(found) else found
+    return words, even if even and _shortest(even) > _shortest(found) else found
 
 
 def _shortest(spans: Sequence[_Span]) -> float:
-    return min(wide for _, _, wide in spans)
+    return min([wide for _, _, wide in spans])
 
 
 _Rooms = tuple[float, float]
@@ -206,6 +222,19 @@ def _even(words: Sequence[Word], rooms: _Rooms, count: int) -> list[_Span]:
                     ahead[end] = total, [*spans, (start, end, wide)]
         best = ahead
     return best.get(len(words), (0.0, []))[1]
+
+
+def _fill_plain(passage: Passage, rooms: _Rooms) -> list[_Span]:
+    """What `_fill` makes of words none of which changes at the end of a line: each line's end is looked up."""
+    starts, ends, count = passage.starts, passage.ends, len(passage.words)
+    spans: list[_Span] = []
+    start, room = 0, rooms[0] + 1e-6
+    while start < count:
+        begin = starts[start]
+        end = max(bisect_right(ends, begin + room, start), start + 1)
+        spans.append((start, end, ends[end - 1] - begin))
+        start, room = end, rooms[1] + 1e-6
+    return spans
 
 
 def _fill(words: Sequence[Word], rooms: _Rooms) -> list[_Span]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -48,6 +48,13 @@ class Word:
     joins     whether it goes on where the piece before it ended, so that both are one word unless a line ends between
     part      the text, where it is in one chain and of one level, so that it can be shaped again with its neighbours
     stretches what it is made of, where that is more than one part
+
+    Worked out from these, since every line that is tried out asks for them:
+
+    step      the width with the blanks, `full` that with the hyphen
+    rise      how far its letters reach above the baseline, and `depth` below it
+    shown     its items and the blanks behind them
+    is_plain  whether it stands in a line as it is: from left to right, with letters, and nothing to do at its ends
     """
 
     items: tuple[Item, ...]
@@ -61,21 +68,23 @@ class Word:
     joins: bool = False
     part: Part | None = None
     stretches: tuple[Word, ...] = ()
+    step: float = field(init=False)
+    full: float = field(init=False)
+    rise: float = field(init=False)
+    depth: float = field(init=False)
+    shown: tuple[Item, ...] = field(init=False)
+    is_plain: bool = field(init=False)
 
-    @property
-    def rise(self) -> float:
-        """How far its letters reach above the baseline."""
-        return _ink(self)[0]
-
-    @property
-    def depth(self) -> float:
-        """How far they reach below it."""
-        return _ink(self)[1]
-
-
-@lru_cache(maxsize=100_000)  # each line that is tried out asks for its words' again
-def _ink(word: Word) -> tuple[float, float]:
-    return ink_of(word.items)
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        rise, depth = ink_of(self.items)
+        put(self, "step", self.width + self.blank_width)
+        put(self, "full", self.width + self.hyphen_width)
+        put(self, "rise", rise)
+        put(self, "depth", depth)
+        put(self, "shown", (*self.items, *self.blank))
+        is_level = not any(self.levels) and not self.blank_level
+        put(self, "is_plain", bool(self.items) and is_level and not self.hyphen and not self.joins)
 
 
 def hyphen_after(part: Part) -> tuple[Item, ...]:

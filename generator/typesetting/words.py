@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import accumulate
+from operator import add, attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +19,7 @@ from generator.model.drawing import Picture
 from generator.model.languages import is_rtl
 from generator.model.layout import Markup, Style
 from generator.typesetting.bidi import base_level, levels
-from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces
+from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces, words_apart
 from generator.typesetting.chains import Chain, chain_of
 from generator.typesetting.families import state_of
 from generator.typesetting.hyphens import hyphenator
@@ -80,6 +82,9 @@ class Passage:
     spacing       the space that it makes without words, in lines
     first, rest   how far its first line and its other lines are indented
     marker        what stands before its first line: a bullet
+
+    Worked out from these, since every width that is tried asks for them: `starts` and `ends`, where each word would
+    begin and end if all stood on one line; `is_plain`, whether each stands in any line as it is (see Word).
     """
 
     words: tuple[Word, ...]
@@ -91,6 +96,19 @@ class Passage:
     first: float = 0.0
     rest: float = 0.0
     marker: tuple[Item, ...] = ()
+    starts: tuple[float, ...] = field(init=False)
+    ends: tuple[float, ...] = field(init=False)
+    is_plain: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        starts = (0.0, *accumulate(map(_STEP, self.words)))
+        object.__setattr__(self, "starts", starts)
+        object.__setattr__(self, "ends", tuple(map(add, starts, map(_WIDTH, self.words))))
+        object.__setattr__(self, "is_plain", all(map(_IS_PLAIN, self.words)))
+
+
+_WIDTH, _STEP, _FULL = attrgetter("width"), attrgetter("step"), attrgetter("full")
+_RISE, _DEPTH, _IS_PLAIN = attrgetter("rise"), attrgetter("depth"), attrgetter("is_plain")
 
 
 class Words(NamedTuple):
@@ -112,7 +130,7 @@ def read_words(text: str, setting: Setting, icon: Icons | None = None) -> Words:
     return _remembered(text, setting)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _remembered(text: str, setting: Setting) -> Words:
     return _read(text, setting, None)
 
@@ -148,17 +166,41 @@ class _Reader:
                 hanging = 0.0
             indent = style.first_line * 1000 if paragraph.begins and not paragraph.bullet else 0.0
             words, right = self._words(paragraph.spans)
-            widest = max((word.width + word.hyphen_width for word in words), default=0.0)
+            widest = max(map(_FULL, words), default=0.0)
             spacing = 0.0 if paragraph.spans else style.paragraph_spacing
-            rise, depth = max((w.rise for w in words), default=0.0), max((w.depth for w in words), default=0.0)
+            rise, depth = max(map(_RISE, words), default=0.0), max(map(_DEPTH, words), default=0.0)
             yield Passage(tuple(words), widest, rise, depth, right, spacing, hanging + indent, hanging, marker)
 
     def _words(self, spans: Sequence[Span]) -> tuple[list[Word], bool]:
         """The words of a line as it was typed, and whether it begins at the right."""
         text = "".join(OBJECT if span.icon else span.text for span in spans)
-        base = base_level(text, rtl=self.rtl)
         self.script = ""
-        parts = _Parts(spans, levels(text, base))
+        if len(spans) == 1 and not self.rtl and (apart := words_apart(text)) is not None:
+            return self._met_before(apart, spans[0]), False
+        base = base_level(text, rtl=self.rtl)
+        return self._pieces(text, spans, levels(text, base)), bool(base) or self.rtl
+
+    def _met_before(self, apart: Sequence[str], span: Span) -> list[Word]:
+        """The words of a text, those that were met before as they were then. What a word becomes depends on itself and
+        on the script of the text before it, which is that of a number and of a blank, too."""
+        known = _known(self.setting.chain(span), self.setting.style.hyphens)
+        words: list[Word] = []
+        for text in apart:
+            key = text, self.script
+            if (found := known.get(key)) is None:
+                before, self.missing = self.missing, {}
+                made = self._pieces(text, [replace(span, text=text)], ())
+                found = known[key] = _Known(made, self.script, self.missing)
+                self.missing = before
+            words += found.words
+            self.script = found.script
+            if found.missing:
+                self.missing |= found.missing
+        return words
+
+    def _pieces(self, text: str, spans: Sequence[Span], of: Sequence[int]) -> list[Word]:
+        """The words of a text whose letters have those levels, cut wherever a line may break."""
+        parts = _Parts(spans, of)
         words: list[Word] = []
         start = 0
         for piece in break_pieces(text, self.language) if text else ():
@@ -168,7 +210,7 @@ class _Reader:
             joins = bool(words) and bool(words[-1].hyphen)
             words += self._word(parts, start, middle, blank, joins=joins)
             start = end
-        return words, bool(base) or self.rtl
+        return words
 
     def _word(self, parts: _Parts, start: int, end: int, glue: str, *, joins: bool) -> list[Word]:
         """A word; or its pieces, where it may be hyphenated."""
@@ -211,6 +253,32 @@ class _Reader:
     def _icon(self, span: Span) -> tuple[Item, ...]:
         assert self.icon is not None
         return (_icon(self.icon(span.icon), self.setting.chain(span).fonts[0].cap_height, span.text),)
+
+
+class _Known(NamedTuple):
+    """What a word became, the script of its last letter (or of the one before it), and the letters that no font has."""
+
+    words: list[Word]
+    script: str
+    missing: dict[str, None]
+
+
+class _Lexicon(dict[tuple[str, str], _Known]):
+    """By text and the script before it. Emptied when it is full, so that it never grows without end."""
+
+    def __setitem__(self, key: tuple[str, str], known: _Known) -> None:
+        if len(self) >= _MOST_WORDS:
+            self.clear()
+        super().__setitem__(key, known)
+
+
+_MOST_WORDS = 50_000
+
+
+@lru_cache(maxsize=64)
+def _known(chain: Chain, hyphens: str) -> _Lexicon:
+    """The words that were met in these fonts, cut into syllables or not."""
+    return _Lexicon()
 
 
 def _last_script(text: str) -> str:
