@@ -1,288 +1,35 @@
-"""Expressions of a layout: sandboxed Jinja2 that knows only a card's own names and never builds anything large.
+"""Expressions of a layout, evaluated for one card: each becomes a function once, which is called for every card.
 
-Only `{{ … }}` is allowed, no statements, so that evaluating takes time in proportion to the layout's length.
+Most are a text without braces, or look things up: `{{ title }}`, `{{ player.anger }}`, `pattern-{{ colour.pattern }}`.
+Whatever is more goes to the sandbox.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedError, meta, nodes
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.exceptions import SecurityError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
-
-from generator.colour import Colour, away_from, mix, parse_colour
+from generator.layout.printing import MAX_LENGTH, Refused, TooLarge, as_text
 from generator.model.layout import Expression
 from generator.problems import LayoutError, Problem, did_you_mean
 
-__all__ = ["MAX_LENGTH", "as_text", "evaluate", "names_in", "syntax_problem", "truth"]
+__all__ = ["MAX_LENGTH", "Evaluate", "as_text", "compiled", "evaluate", "names_in", "syntax_problem", "truth"]
 
-MAX_LENGTH = 20_000
-"""The longest text, in letters, that an expression may build out of smaller ones."""
-_MAX_NUMBER = 10**12
-_CONSTANTS = frozenset(["true", "false", "none", "True", "False", "None"])
+Evaluate = Callable[[Mapping[str, Any], str], Any]
+"""A function of the names that there are and of the card's id, which messages give."""
+
 _LARGEST = 10**18
-_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _WHOLE = re.compile(r"\s*\{\{(?!\{)((?:(?!\}\}).)*)\}\}\s*", re.DOTALL)
-
-
-class _TooLarge(SecurityError): ...
-
-
-class _CodeGenerator(CodeGenerator):
-    """Writes `a ~ b` as `[a, b]|join`, which prints a flag and nothing as the rest of a text does, and is bounded."""
-
-    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - jinja2's name
-        self.write("environment.filters['join']((")
-        for part in node.nodes:
-            self.visit(part, frame)
-            self.write(", ")
-        self.write("))")
-
-
-class _Environment(ImmutableSandboxedEnvironment):
-    code_generator_class = _CodeGenerator
-    intercepted_binops = frozenset(ImmutableSandboxedEnvironment.default_binop_table)
-
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        sizes = [len(value) if isinstance(value, (str, list, tuple)) else None for value in (left, right)]
-        if operator == "%" and isinstance(left, str):
-            raise SecurityError("`%` on a text is not available; write the parts side by side")
-        if operator == "**" and not (abs(left) <= 1000 and abs(right) <= 4):
-            raise _TooLarge
-        if operator == "*" and (sizes[0] is not None or sizes[1] is not None):
-            size, times = (sizes[0], right) if sizes[0] is not None else (sizes[1], left)
-            if not isinstance(times, int) or size is None or size * times > MAX_LENGTH:
-                raise _TooLarge
-        if operator == "*" and not all(isinstance(value, (str, int, float)) for value in (left, right)):
-            raise SecurityError("`*` works on numbers and texts, not on lists")
-        if operator == "+" and sizes[0] is not None and sizes[1] is not None and sum(filter(None, sizes)) > MAX_LENGTH:
-            raise _TooLarge
-        value = super().call_binop(context, operator, left, right)
-        if isinstance(value, (int, float)) and abs(value) > _MAX_NUMBER:
-            raise _TooLarge
-        return value
-
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        return not callable(value) and super().is_safe_attribute(obj, attr, value)
-
-    def is_safe_callable(self, obj: Any) -> bool:
-        return False
-
-
-def as_text(value: Any) -> str:
-    """How a value is printed: a list with blanks between, a flag as yes or no, 2.0 as 2, a text as it was written.
-
-    SecurityError for what has no text (a table, a colour of the deck, a picture) and for more than MAX_LENGTH.
-    """
-    parts: list[str] = []
-    _gather(value, parts, [MAX_LENGTH])
-    return " ".join(parts)
-
-
-def _gather(value: Any, parts: list[str], left: list[int]) -> None:
-    """The texts in a value, from lists in lists too; `left` holds how many more letters there may be."""
-    if isinstance(value, Undefined):
-        value._fail_with_undefined_error()
-    if isinstance(value, (list, tuple)) and not isinstance(value, Colour):
-        for item in value:
-            left[0] -= 1
-            if left[0] < 0:
-                raise _TooLarge
-            _gather(item, parts, left)
-        return
-    if isinstance(value, bool):
-        text = "yes" if value else "no"
-    elif value is None:
-        text = ""
-    elif isinstance(value, float):
-        text = f"{value:.12g}"
-    elif isinstance(value, (str, int, Colour)):
-        text = str(value)
-    else:
-        raise SecurityError(_NO_TEXT.get(type(value).__name__, "this has no text; name one of its parts"))
-    if parts or left[0] < MAX_LENGTH:
-        left[0] -= len(text)
-        if left[0] < 0:
-            raise _TooLarge
-    parts.append(text)
-
-
-_NO_TEXT = {
-    "dict": "a table has no text; name one of its columns",
-    "DeckColour": "a colour of the deck is several things; write colour.name, colour.fill, colour.ink …",
-    "Picture": "a picture has no text; show it with `picture:`",
-}
-
-
-def _signed(number: int) -> str:
-    """`+2`, `−1`, `0`, with a true minus sign (U+2212)."""
-    return f"{number:+d}".replace("-", "\u2212") if number else "0"
-
-
-def _colour(value: Any) -> Colour:
-    return value if isinstance(value, Colour) else parse_colour(str(value))
-
-
-def _mix(colour: Any, other: Any, percent: Any) -> Colour:
-    return mix(_colour(colour), _colour(other), float(percent))
-
-
-def _away(colour: Any, ink: Any, percent: Any) -> Colour:
-    return away_from(_colour(colour), _colour(ink), float(percent))
-
-
-def _bounded_replace(value: Any, old: str, new: str) -> str:
-    text = as_text(value)
-    if len(text) + text.count(old) * len(new) > MAX_LENGTH:
-        raise _TooLarge
-    return text.replace(old, new)
-
-
-def _round(number: Any, digits: int = 0) -> Any:
-    """To at most six digits behind the point; a whole number where there are none."""
-    if not 0 <= digits <= 6:
-        raise ValueError("`round` takes 0 to 6 digits")
-    return round(number, digits) if digits else round(number)
-
-
-def _quoted(value: Any, language: Any = None, *more: Any) -> str:
-    if not isinstance(language, str) or not _LANGUAGE.fullmatch(language) or more:
-        raise ValueError("`quoted` needs a language, such as `quoted(deck.language)` or `quoted('de')`")
-    from generator.typesetting.quotes import quoted
-
-    return quoted(as_text(value), language)
-
-
-def _sum(values: Iterable[Any]) -> Any:
-    return sum(value + 0 for value in values)
-
-
-def _of_text(change: Callable[..., Any]) -> Callable[..., Any]:
-    """A filter of Jinja2's that sees what would be printed, which is bounded, and not whatever it is given."""
-    return lambda value, *arguments: change(as_text(value), *arguments)
-
-
-@cache
-def _environment() -> _Environment:
-    environment = _Environment(
-        undefined=StrictUndefined, autoescape=False, finalize=as_text, keep_trailing_newline=True, cache_size=0
-    )
-    kept = (
-        "abs capitalize default first int last length list lower max min reverse round sort sum title trim unique upper"
-    )
-    environment.filters = {name: environment.filters[name] for name in kept.split()}
-    for name in ("capitalize", "lower", "title", "trim", "upper"):
-        environment.filters[name] = _of_text(environment.filters[name])
-    environment.filters |= {
-        "signed": _signed,
-        "replace": _bounded_replace,
-        "reverse": lambda value: value[::-1],
-        "round": _round,
-        "sum": _sum,
-        "unique": lambda values: tuple(dict.fromkeys(values)),
-        "join": _join,
-        "mix": _mix,
-        "away_from": _away,
-        "quoted": _quoted,
-    }
-    environment.globals = {}
-    return environment
-
-
-def _join(values: Iterable[Any], by: str = "") -> str:
-    parts, length = [], 0
-    for value in values:
-        parts.append(as_text(value))
-        length += len(parts[-1]) + len(by)
-        if length > 2 * MAX_LENGTH:
-            raise _TooLarge
-    return by.join(parts)
-
-
-@cache
-def _code(expression: Expression, bare: bool) -> tuple[str, bool]:
-    """The Jinja2 source, and whether it is a single expression, whose value keeps its type."""
-    whole = _WHOLE.fullmatch(expression.source)
-    if whole:
-        return whole[1].strip(), True
-    if bare and "{{" not in expression.source:
-        return expression.source.strip(), True
-    return expression.source, False
-
-
-_QUOTED = re.compile("'[^']*'|\"[^\"]*\"")
-
-
-@cache
-def _compiled(source: str, single: bool) -> Any:
-    if "{%" in source:
-        raise TemplateSyntaxError(
-            "`{%` is not available; use `when:` on an element, or `a if b else c` inside {{ }}", 1
-        )
-    if "{#" in _QUOTED.sub("", source):
-        raise TemplateSyntaxError('`{#` would begin a note and lose text; to print it write {{ "{#" }}', 1)
-    try:
-        if single:
-            return _environment().compile_expression(source, undefined_to_none=False)
-        return _environment().from_string(source)
-    except TemplateSyntaxError:
-        raise
-    except (RecursionError, MemoryError, SyntaxError, ValueError, OverflowError):
-        raise TemplateSyntaxError("it is nested too deeply, or holds too long a number", 1) from None
-
-
-_PLAIN = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
+_PATH = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?"
+_PLAIN = re.compile(_PATH)
+_PLAIN_IN_TEXT = re.compile(rf"\{{\{{\s*({_PATH})\s*\}}\}}")
+_FOR_SANDBOX = re.compile(r"\{\{|\{%|\{#|\r")
+_NO_NAMES = frozenset(["true", "false", "none", "True", "False", "None", "not"])
 _MISSING = object()
-
-
-@cache
-def _path(expression: Expression, bare: bool) -> tuple[str, ...]:
-    """`player`, `anger` for an expression that is no more than `{{ player.anger }}`; empty for any other. Most
-    are such, and looking them up takes a tenth of the time of asking Jinja2."""
-    source, single = _code(expression, bare)
-    return tuple(source.split(".")) if single and _PLAIN.fullmatch(source) and source not in _CONSTANTS else ()
-
-
-def _look_up(path: tuple[str, ...], scope: Mapping[str, Any]) -> Any:
-    value = scope.get(path[0], _MISSING)
-    for name in path[1:]:
-        if isinstance(value, Mapping):
-            value = value.get(name, _MISSING)
-        elif name in getattr(type(value), "__slots__", ()):
-            value = getattr(value, name)
-        else:
-            return _MISSING
-    return value
-
-
-@cache
-def names_in(expression: Expression, *, bare: bool = False) -> frozenset[str]:
-    """The names that an expression needs from outside. LayoutError where it cannot be read."""
-    if expression.is_constant and not bare:
-        return frozenset()
-    if path := _path(expression, bare):
-        return frozenset(path[:1])
-    source, single = _code(expression, bare)
-    try:
-        _compiled(source, single)
-        tree = _environment().parse("{{ " + source + " }}" if single else source)
-    except TemplateSyntaxError as error:
-        raise LayoutError(syntax_problem(expression, str(error.message))) from None
-    return frozenset(meta.find_undeclared_variables(tree))
-
-
-def syntax_problem(expression: Expression, why: str) -> Problem:
-    return Problem(
-        message=f"the expression `{_short(expression.source)}` cannot be read: {why}",
-        place=expression.place,
-        hint="an expression looks like {{ title }} or {{ player.anger }}",
-    )
 
 
 def evaluate(
@@ -294,49 +41,152 @@ def evaluate(
     whatever the value's type. LayoutError, naming the card, where a name is unknown or the expression cannot be
     evaluated.
     """
-    if expression.is_constant and not bare:
-        return expression.source
-    path = _path(expression, bare)
-    value = _look_up(path, scope) if path else _MISSING
-    source, single = _code(expression, bare)
-    try:
-        if value is _MISSING:
-            compiled = _compiled(source, single)
-            value = compiled(scope) if single else compiled.render(scope)
-        if isinstance(value, Undefined):
-            value._fail_with_undefined_error()
-        if isinstance(value, (int, float)) and not abs(value) <= _LARGEST and value not in scope.values():
-            raise _TooLarge
-        if as_type is str:
-            value = as_text(value)
-    except UndefinedError as error:
-        raise LayoutError(_unknown(expression, scope, card, str(error))) from None
-    except TemplateSyntaxError as error:
-        raise LayoutError(syntax_problem(expression, str(error.message))) from None
-    except _TooLarge:
-        raise LayoutError(
-            _failed(expression, card, f"it builds more than {MAX_LENGTH} letters, or too large a number")
-        ) from None
-    except (
-        SecurityError,
-        ArithmeticError,
-        TypeError,
-        ValueError,
-        LookupError,
-        AttributeError,
-        NameError,
-        RecursionError,
-        MemoryError,
-    ) as error:
-        raise LayoutError(_failed(expression, card, str(error) or type(error).__name__)) from None
-    if isinstance(value, str) and len(value) > MAX_LENGTH and value not in scope.values():
-        raise LayoutError(_failed(expression, card, f"it builds more than {MAX_LENGTH} letters"))
-    return value
+    return compiled(expression, bare, as_type)(scope, card)
 
 
 def truth(expression: Expression, scope: Mapping[str, Any], card: str) -> bool:
     """Whether a `when:` holds. A text without braces is an expression; an empty value is false, as is 0."""
-    return bool(evaluate(expression, scope, card, bare=True))
+    return bool(compiled(expression, True)(scope, card))
+
+
+@cache
+def compiled(expression: Expression, bare: bool = False, as_type: type | None = None) -> Evaluate:
+    """The function that `evaluate` calls, for who evaluates an expression more than once. It is made without an error,
+    also of an expression that cannot be read: that is told when it is called."""
+    if expression.is_constant and not bare:
+        constant = expression.source
+        return lambda _scope, _card: constant
+    source, single = _code(expression, bare)
+
+    def checked(value: Any, scope: Mapping[str, Any]) -> Any:
+        if isinstance(value, (int, float)) and not abs(value) <= _LARGEST and value not in scope.values():
+            raise TooLarge
+        if as_type is str:
+            value = as_text(value)
+        if isinstance(value, str) and len(value) > MAX_LENGTH and value not in scope.values():
+            raise Refused(f"it builds more than {MAX_LENGTH} letters")
+        return value
+
+    def in_sandbox(scope: Mapping[str, Any], card: str) -> Any:
+        try:
+            from generator.layout import sandbox
+
+            return checked(sandbox.compiled(source, single)(scope), scope)
+        except Exception as error:
+            raise _told(error, expression, scope, card) from None
+
+    parts = _parts(expression, bare)
+    if not parts:
+        return in_sandbox
+    if not single:
+
+        def text(scope: Mapping[str, Any], card: str) -> Any:
+            try:
+                values = [part if isinstance(part, str) else _look_up(part, scope) for part in parts]
+                if not any(value is _MISSING for value in values):
+                    return checked("".join(map(as_text, values)), scope)
+            except Exception as error:
+                raise _told(error, expression, scope, card) from None
+            return in_sandbox(scope, card)
+
+        return text
+    (path,) = parts
+    assert isinstance(path, tuple)
+
+    def found(scope: Mapping[str, Any], card: str) -> Any:
+        value = _look_up(path, scope)
+        if type(value) is str and len(value) <= MAX_LENGTH:
+            return value
+        if value is _MISSING:
+            return in_sandbox(scope, card)
+        try:
+            return checked(value, scope)
+        except Exception as error:
+            raise _told(error, expression, scope, card) from None
+
+    return found
+
+
+def _code(expression: Expression, bare: bool) -> tuple[str, bool]:
+    """The Jinja2 source, and whether it is a single expression, whose value keeps its type."""
+    whole = _WHOLE.fullmatch(expression.source)
+    if whole:
+        return whole[1].strip(), True
+    if bare and "{{" not in expression.source:
+        return expression.source.strip(), True
+    return expression.source, False
+
+
+_Path = tuple[str, ...]
+
+
+def _parts(expression: Expression, bare: bool) -> list[str | _Path]:
+    """The texts, and the paths (`player`, `anger`) between them, of an expression that is no more than that; empty for
+    any other. Looking them up takes a tenth of the time of asking Jinja2, and Jinja2 need not be loaded."""
+    source, single = _code(expression, bare)
+    if single:
+        return [tuple(source.split("."))] if _PLAIN.fullmatch(source) and source not in _NO_NAMES else []
+    pieces = _PLAIN_IN_TEXT.split(source)  # text, path, text, path, … text
+    if any(path in _NO_NAMES for path in pieces[1::2]) or any(_FOR_SANDBOX.search(text) for text in pieces[::2]):
+        return []
+    return [tuple(piece.split(".")) if at % 2 else piece for at, piece in enumerate(pieces)]
+
+
+def _look_up(path: _Path, scope: Mapping[str, Any]) -> Any:
+    """_MISSING where there is nothing of that name, or where it takes Jinja2 to say why."""
+    value = scope.get(path[0], _MISSING)
+    if len(path) == 1:
+        return value
+    kind = type(value)
+    if kind is dict or kind is MappingProxyType or isinstance(value, Mapping):
+        return value.get(path[1], _MISSING)
+    return getattr(value, path[1]) if path[1] in getattr(kind, "__slots__", ()) else _MISSING
+
+
+@cache
+def names_in(expression: Expression, *, bare: bool = False) -> frozenset[str]:
+    """The names that an expression needs from outside. LayoutError where it cannot be read."""
+    if expression.is_constant and not bare:
+        return frozenset()
+    if parts := _parts(expression, bare):
+        return frozenset(part[0] for part in parts if isinstance(part, tuple))
+    from jinja2 import TemplateSyntaxError
+
+    from generator.layout import sandbox
+
+    try:
+        return sandbox.names(*_code(expression, bare))
+    except TemplateSyntaxError as error:
+        raise LayoutError(syntax_problem(expression, str(error.message))) from None
+
+
+def syntax_problem(expression: Expression, why: str) -> Problem:
+    return Problem(
+        message=f"the expression `{_short(expression.source)}` cannot be read: {why}",
+        place=expression.place,
+        hint="an expression looks like {{ title }} or {{ player.anger }}",
+    )
+
+
+def _told(error: Exception, expression: Expression, scope: Mapping[str, Any], card: str) -> Exception:
+    """What went wrong in evaluating, as the layout's author is told; a mistake of our own as it is."""
+    from jinja2 import TemplateSyntaxError, UndefinedError
+    from jinja2.exceptions import SecurityError
+
+    match error:
+        case UndefinedError():
+            return LayoutError(_unknown(expression, scope, card, str(error)))
+        case TemplateSyntaxError():
+            return LayoutError(syntax_problem(expression, str(error.message)))
+        case TooLarge():
+            why = f"it builds more than {MAX_LENGTH} letters, or too large a number"
+            return LayoutError(_failed(expression, card, why))
+        case (
+            Refused() | SecurityError() | ArithmeticError() | TypeError() | ValueError() | LookupError()
+            | AttributeError() | NameError() | RecursionError() | MemoryError()
+        ):  # fmt: skip
+            return LayoutError(_failed(expression, card, str(error) or type(error).__name__))
+    return error
 
 
 def _failed(expression: Expression, card: str, why: str) -> Problem:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from generator.colour import BLACK, WHITE, Colour
-from generator.layout.expressions import MAX_LENGTH, as_text, evaluate, names_in, truth
+from generator.layout.expressions import MAX_LENGTH, as_text, compiled, evaluate, names_in, truth
 from generator.model.deck import DeckColour
 from generator.model.layout import Expression
 from generator.problems import LayoutError, Place, Problem, Source
@@ -44,6 +46,10 @@ def refusal(source: str, **changes: Any) -> Problem:
         ("plain text", "plain text"),
         ("{{ title }}", "Shame"),
         ("{{ title }}: {{ player.anger }}", "Shame: 2"),
+        ("{{title}}-{{ level }} {{\ncolour.name }}{{ flag }}{{ nothing }}\n", "Shame-2 3 4 Angeryes\n"),
+        ("}} {{ title }} %} #} {", "}} Shame %} #} {"),
+        ("{{ title -}}  .  {{- title }}", "Shame.Shame"),
+        ("{{ title }}\r\n{{ '{{' }}", "Shame\n{{"),
         ("{{ player['guilt'] }}", "-1"),
         ("{{ level }}", "2 3 4"),
         ("{{ level|join('/') }}", "2/3/4"),
@@ -229,3 +235,45 @@ def test_a_word_that_is_like_no_other_is_told_with_all_that_there_are() -> None:
     problem = refusal("{{ words.xyz }}", words=MappingProxyType({"player": "Player", "opp": "Opp"}))
     assert problem.message == "unknown name `xyz` in `{{ words.xyz }}`, drawing card `shame`"
     assert problem.hint == "known here: opp, player"
+
+
+@pytest.mark.parametrize("source", ["{{ title }}", "{{ title }}!", "{{ title|upper }}", "{{ title|upper }}!"])
+def test_an_expression_compiled_once_gives_each_card_its_own(source: str) -> None:
+    function = compiled(Expression(source, PLACE))
+    titles = [function({"title": title}, "card") for title in ("one", "two", "one")]
+    assert [title.lower().rstrip("!") for title in titles] == ["one", "two", "one"]
+    with pytest.raises(LayoutError, match="unknown name `title`"):
+        function({"result": 1}, "card")
+
+
+def test_what_an_expression_gave_is_no_name_in_the_next() -> None:
+    function = compiled(Expression("{{ result if result is defined else 'none' }}", PLACE))
+    assert [function({}, "card"), function({}, "card"), function({"result": 3}, "card")] == ["none", "none", 3]
+
+
+def test_a_wrong_expression_is_told_when_it_is_evaluated() -> None:
+    function = compiled(Expression("{{ title", PLACE))
+    with pytest.raises(LayoutError, match="cannot be read"):
+        function(SCOPE, "shame")
+
+
+@pytest.mark.parametrize("source", ["{{ not }}", "x {{ not }}"])
+def test_a_word_of_the_language_is_no_name(source: str) -> None:
+    with pytest.raises(LayoutError, match="cannot be read"):
+        names_in(Expression(source, PLACE))
+
+
+def test_looking_up_needs_no_jinja2() -> None:
+    program = (
+        "import sys\n"
+        "from generator.layout.expressions import evaluate, names_in\n"
+        "from generator.model.layout import Expression\n"
+        "from generator.problems import Place, Source\n"
+        "for source in ('a', '{{ a }}', '{{ a.b }}', '{{ a.b }}: {{ c }}'):\n"
+        "    found = Expression(source, Place(Source('card.yaml')))\n"
+        "    names_in(found)\n"
+        "    print(evaluate(found, {'a': {'b': 1}, 'c': (2, 3)}, 'card', as_type=str if ':' in source else None))\n"
+        "assert 'jinja2' not in sys.modules\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == ("a\n{'b': 1}\n1\n1: 2 3\n", "")
