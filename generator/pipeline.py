@@ -73,8 +73,8 @@ def draw_deck(
     Where texts of several cards share a size, all cards of the deck are drawn, also if `only` some are asked for, so
     that these look as they do among the others.
     """
-    from generator.layout.draw import check_names, names_shown
     from generator.layout.faces import draw_faces, has_groups
+    from generator.layout.names import check_names, names_shown
 
     problems = Problems() if problems is None else problems
     assets = DeckAssets(deck.folder)
@@ -92,12 +92,9 @@ def draw_deck(
     if only and any(has_groups(layout) for layout in layouts.values()):
         drawn = {card.id for card in cards}
         beside = [card for card in pick(deck) if card.id not in drawn and (not backs or card.back in (*layouts, ""))]
-    faces, found = draw_faces(
-        cards, layouts, deck, assets, beside=beside, backs=backs, weigh=fits is not None, problems=problems,
-        progress=progress,
-    )  # fmt: skip
-    if fits is not None:
-        fits += found
+    faces = draw_faces(
+        cards, layouts, deck, assets, beside=beside, backs=backs, fits=fits, problems=problems, progress=progress
+    )
     problems.raise_errors(LayoutError)
     return faces
 

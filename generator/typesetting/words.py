@@ -14,6 +14,7 @@ from operator import add, attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.bounded import Bounded
 from generator.geometry import Box
 from generator.model.drawing import Picture
 from generator.model.languages import is_rtl
@@ -263,22 +264,13 @@ class _Known(NamedTuple):
     missing: dict[str, None]
 
 
-class _Lexicon(dict[tuple[str, str], _Known]):
-    """By text and the script before it. Emptied when it is full, so that it never grows without end."""
-
-    def __setitem__(self, key: tuple[str, str], known: _Known) -> None:
-        if len(self) >= _MOST_WORDS:
-            self.clear()
-        super().__setitem__(key, known)
+@lru_cache(maxsize=64)
+def _known(chain: Chain, hyphens: str) -> Bounded[tuple[str, str], _Known]:
+    """The words that were met in these fonts, cut into syllables or not, by their text and the script before it."""
+    return Bounded(_MOST_WORDS)
 
 
 _MOST_WORDS = 50_000
-
-
-@lru_cache(maxsize=64)
-def _known(chain: Chain, hyphens: str) -> _Lexicon:
-    """The words that were met in these fonts, cut into syllables or not."""
-    return _Lexicon()
 
 
 def _last_script(text: str) -> str:

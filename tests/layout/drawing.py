@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from generator.geometry import IDENTITY, Box, Matrix
-from generator.layout.draw import check_names, draw
+from generator.layout.draw import draw
+from generator.layout.names import check_names
 from generator.model.deck import Card, Deck
 from generator.model.drawing import Drawing, Image, Text
 from generator.model.drawing import Path as Outline
