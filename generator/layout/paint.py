@@ -158,8 +158,12 @@ class Painter:
         def fits(at: float) -> bool:
             return goes_into(measure(node, at, box.width), box)
 
-        at = largest(fits, lowest_scale(node)) if scale is None else narrowed(node, box.width, scale)
-        chosen = set_block(node.passages, node.style, node.font, size_of(node, at), box.width)
+        def at_scale(at: float) -> Block:
+            return set_block(node.passages, node.style, node.font, size_of(node, at), box.width)
+
+        chosen = at_scale(1.0 if scale is None else narrowed(node, box.width, scale))
+        if scale is None and not goes_into(chosen, box):  # most texts fit as they are
+            chosen = at_scale(largest(fits, lowest_scale(node)))
         wide, high = chosen.width - box.width, max(chosen.height, chosen.ink_height) - box.height
         may_cut = scale is None and node.dots and max(wide, high) > TOLERANCE_MM
         cut = self._shortened(node, chosen.size_pt, box) if may_cut else None

@@ -7,6 +7,7 @@ do not matter, and `_` counts as `-`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 __all__ = ["LANGUAGES", "RTL", "fallbacks", "is_rtl", "name_of"]
 
@@ -63,6 +64,7 @@ def fallbacks(language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for known in shorter for tag in (known, _ALIASES.get(known, known))))
 
 
+@lru_cache(maxsize=64)  # asked for every text
 def is_rtl(language: str) -> bool:
     """Whether the language is written from right to left. A script in its tag decides: `az-Arab` is, `ku-Latn` not."""
     tags = fallbacks(language)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["BLANKS", "OBJECT", "break_pieces", "clusters", "words_apart"]
+__all__ = ["BLANKS", "OBJECT", "break_pieces", "clings", "clusters", "words_apart"]
 
 OBJECT = "\ufffc"
 """Stands in a paragraph for an icon, which breaks from its neighbours like a word."""
@@ -16,6 +16,8 @@ OBJECT = "\ufffc"
 BLANKS = " \t\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000"
 """What vanishes at the end of a line: blanks that a line may break behind, and the zero-width space."""
 
+_UNBROKEN = re.compile("[0-9A-Za-zÀ-ÖØ-öø-ɏ]+[.,;:!?)]* *")
+"""Letters and figures, and the signs that cling to them: most words are such, and ICU need not be asked."""
 _DASHES = "–—/"
 _HALVES = re.compile("[\ud800-\udfff]")
 
@@ -23,6 +25,8 @@ _HALVES = re.compile("[\ud800-\udfff]")
 def break_pieces(text: str, language: str) -> list[str]:
     """The text in pieces, each with the blanks behind it, that stay on one line; together they are as long as the text,
     and they are the text where that holds no half letters."""
+    if _UNBROKEN.fullmatch(text):
+        return [text]
     from icu4py.breakers import LineBreaker
 
     pieces: list[str] = []
@@ -39,17 +43,22 @@ _ALPHABETS = r"!-~\u00a1-\u00ac\u00ae-\u058f\u0900-\u0dff\u2013\u2014\u2018-\u20
 """Letters and signs of scripts that part words by blanks and run from left to right."""
 _CLINGING = re.compile(
     rf"[^ {_ALPHABETS}]"
-    r"|(?:\A| )(?![\"'(\[¡¿«»\u2018-\u201e\u2039\u203a]?[^\W_]|[·•–—…+\-*=&$€%#@~<>|−]| )"
-    r"|[(\[{¡¿‚„](?= )"
+    r"|\A(?![\"'(\[¡¿«»\u2018-\u201e\u2039\u203a]?[^\W_]|[·•–—…+\-*=&$€%#@~<>|−])"
+    r"|[(\[{¡¿‚„] "
 )
-"""Where a blank may be no place for a break, since a sign clings to the word before it or behind it (LB13 to LB17)."""
-_WORD = re.compile("[^ ]+ *")
 
 
-def words_apart(text: str) -> list[str] | None:
-    """The text cut behind its blanks, where that is exactly where `break_pieces` would cut it, whatever it does within
-    the words: so that words that were met before need not be looked into again. None where that is not sure."""
-    return None if text[:1] == " " or _CLINGING.search(text) else _WORD.findall(text)
+def words_apart(text: str) -> list[str]:
+    """The text cut behind each of its blanks. That is where `break_pieces` would cut it, whatever it does within the
+    words, unless one of these `clings`: so words that were met before need not be looked into again."""
+    apart = text.replace(" ", " \0").split("\0")
+    return apart if apart[-1] else apart[:-1]
+
+
+def clings(word: str) -> bool:
+    """Whether a word may cling to the one before it or behind it, over the blank (LB13 to LB17), or is written in a
+    script in which other rules hold."""
+    return _CLINGING.search(word) is not None
 
 
 def _whole(text: str) -> str:

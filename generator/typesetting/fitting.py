@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import lru_cache
+from typing import cast
 
 from generator.colour import Colour
 from generator.geometry import Box
@@ -14,6 +16,7 @@ from generator.typesetting.items import Inline, Item, width_of
 from generator.typesetting.lines import TOUCHING, Line, Measure, Way, break_lines, measure_lines
 from generator.typesetting.words import Passage
 from generator.units import em
+from generator.value import value
 
 __all__ = ["Block", "largest", "line_height", "measure_block", "place_lines", "set_block", "shortened", "size_at"]
 
@@ -26,7 +29,7 @@ _WIDEST_LETTER = 250.0
 thousandths of the size; a line that needs more is left."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Block:
     """Text set at one size: its lines, the height that they take, and the width of the widest. Its letters begin `ink`
     below its top (above it where that is below 0) and reach `ink_height` down from there."""
@@ -53,9 +56,14 @@ def line_height(style: Style, size_pt: float) -> float:
 def way(style: Style, font: Font) -> Way:
     """The letters' height, from baseline to cap height, stands in the middle of each line's own strip: so a single line
     of capitals or figures is in the middle of its box to the eye."""
+    return _way(style, font.cap_height)
+
+
+@lru_cache(maxsize=256)
+def _way(style: Style, cap_height: float) -> Way:
     leading = style.leading * 1000
     even, breaks = style.align != "justify", style.long_words == "break"
-    return Way(even, breaks, leading, leading / 2 + font.cap_height / 2)
+    return Way(even, breaks, leading, leading / 2 + cap_height / 2)
 
 
 def measure_block(passages: Sequence[Passage], style: Style, font: Font, size_pt: float, width: float) -> Block:
@@ -128,8 +136,7 @@ def _first_words(passages: Sequence[Passage], count: int, dots: tuple[Item, ...]
         levels=(*(end.levels or (0,) * len(end.items)), *(level for _ in dots)) if end.levels else (),
         hyphen=(), hyphen_width=0.0, blank=(), blank_width=0.0,
     )  # fmt: skip
-    widest = max(last.widest, marked.width)
-    return (*kept[:-1], replace(last, words=(*last.words[:-1], marked), widest=widest))
+    return (*kept[:-1], replace(last, words=(*last.words[:-1], marked)))
 
 
 def place_lines(
@@ -138,7 +145,7 @@ def place_lines(
     """The lines of a block in a box, by the style's alignment; `font` is the style's first. They are moved so far that
     no letter reaches beyond the box where they are to stay `inside`."""
     unit, strip = em(block.size_pt), line_height(style, block.size_pt)
-    spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[style.vertical] * (box.height - block.height)
+    spare = _DOWN[style.vertical] * (box.height - block.height)
     if inside and block.ink_height <= box.height + TOLERANCE_MM:
         spare = max(min(spare, box.height - block.ink - block.ink_height), -block.ink)
     first = box.y + spare + way(style, font).above * unit
@@ -154,14 +161,22 @@ def place_lines(
         if style.align == "justify" and not line.last:
             items, width = _justified(items, width, room / unit)
         x = left + _part(style, line) * (room - width * unit)
-        placed.extend(_place(items, x, y, block.size_pt, colour, field))
+        if line.is_text:
+            runs = cast("tuple[Run, ...]", items)
+            placed.append(Text(x=x, y=y, runs=runs, size_pt=block.size_pt, colour=colour, field=field))
+        else:
+            placed.extend(_place(items, x, y, block.size_pt, colour, field))
     return placed
+
+
+_DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+_ACROSS = {"left": 0.0, "right": 1.0, "centre": 0.5}
 
 
 def _part(style: Style, line: Line) -> float:
     """Where a line stands in its room: 0 at the left, 1 at the right."""
-    if style.align in ("left", "right", "centre"):
-        return {"left": 0.0, "right": 1.0, "centre": 0.5}[style.align]
+    if style.align in _ACROSS:
+        return _ACROSS[style.align]
     return 1.0 if line.right != (style.align == "end") else 0.0
 
 

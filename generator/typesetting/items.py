@@ -30,10 +30,11 @@ def ink_of(items: Sequence[Item]) -> tuple[float, float]:
     rise = depth = 0.0
     for item in items:
         above, below = (item.rise, item.depth) if isinstance(item, Run) else (item.box[1], item.box[3] - item.box[1])
-        rise, depth = max(rise, above), max(depth, below)
+        rise = above if above > rise else rise
+        depth = below if below > depth else depth
     return rise, depth
 
 
 def width_of(items: Sequence[Item]) -> float:
     """In thousandths of the size."""
-    return sum(item.width for item in items)
+    return items[0].width if len(items) == 1 else sum([item.width for item in items])

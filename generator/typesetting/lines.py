@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, groupby
 from operator import attrgetter, itemgetter
@@ -19,6 +18,7 @@ from generator.typesetting.items import Item, ink_of, width_of
 from generator.typesetting.pieces import Word, broken
 from generator.typesetting.shaping import Shaped, shape
 from generator.typesetting.words import Passage
+from generator.value import value
 
 __all__ = ["TOUCHING", "Line", "Measure", "Way", "break_lines", "measure_lines", "single_line"]
 
@@ -43,10 +43,11 @@ class Way(NamedTuple):
 _USUAL = Way()
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Line:
     """One line, its items from left to right. `top` is where its strip begins, in lines; `indent` is counted from the
-    side where it begins, the right where `right`; `marker` stands at that side. `last`: whether its passage ends."""
+    side where it begins, the right where `right`; `marker` stands at that side. `last`: whether its passage ends.
+    `is_text`: whether there are letters in it and nothing else, which need not be known."""
 
     items: tuple[Item, ...]
     width: float
@@ -55,6 +56,7 @@ class Line:
     right: bool = False
     last: bool = True
     marker: tuple[Item, ...] = ()
+    is_text: bool = False
 
 
 _Span = tuple[int, int, float]
@@ -79,7 +81,7 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) ->
     sticks out, which the measure tells.
     """
     lines: list[Line] = []
-    top, below = 0.0, 0.0
+    top, below, widest = 0.0, 0.0, 0.0
     for passage in passages:
         top += passage.spacing
         words, spans = _spans(passage, width, way)
@@ -96,9 +98,9 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) ->
                 wide = width_of(items)  # pieces of a word stand closer when they are shaped as one
             indent = passage.rest if number else passage.first
             marker = passage.marker if number == 0 else ()
-            lines.append(Line(items, wide, top, indent, passage.right, not more, marker))
+            lines.append(Line(items, wide, top, indent, passage.right, not more, marker, is_plain))
             top, below = top + 1, lower
-    widest = max([line.width + line.indent for line in lines], default=0.0)
+            widest = wide + indent if wide + indent > widest else widest
     rise, depth = (ink_of(lines[0].items)[0], ink_of(lines[-1].items)[1]) if lines else (0.0, 0.0)
     return tuple(lines), Measure(top, widest, rise, depth)
 

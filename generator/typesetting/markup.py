@@ -17,6 +17,8 @@ import re
 from dataclasses import dataclass
 from itertools import groupby
 
+from generator.value import value
+
 __all__ = ["Fault", "MarkupError", "Paragraph", "Span", "light", "plain"]
 
 BOLD, ITALIC = "**", "*"
@@ -32,7 +34,7 @@ _BLANKS = re.compile(rf"[ \t]+(?=[{_BREAKS}]|\\n|\Z)")
 _INDENT = "  "
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Span:
     """Text in one face; or the icon named `icon`, whose text is its source, such as `:heart:`."""
 
@@ -42,7 +44,7 @@ class Span:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Paragraph:
     """A line up to a forced break; one without spans is an empty line.
 
@@ -81,6 +83,8 @@ def plain(text: str) -> tuple[Paragraph, ...]:
     at the end of the text, such as the one behind a block in YAML, begin no line. The line behind an
     empty one, or behind U+2029, begins a paragraph.
     """
+    if text.isprintable() and text:  # as most are, since a break is not
+        return (Paragraph((Span(text),), True),)
     text = text.rstrip(_BREAKS)
     lines: list[Paragraph] = []
     start, begins = 0, True

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.model.drawing import Run
 from generator.typesetting.breaking import clusters
@@ -16,6 +16,7 @@ from generator.typesetting.hyphens import hyphenator
 from generator.typesetting.items import Item, ink_of, width_of
 from generator.typesetting.scripts import script_of
 from generator.typesetting.shaping import shape
+from generator.value import value
 
 __all__ = ["SOFT_HYPHEN", "Part", "Word", "broken", "cut_at", "hyphen_after", "letter_by_letter"]
 
@@ -39,7 +40,7 @@ class Part(NamedTuple):
     beside: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value(eq=False)
 class Word:
     """A piece of text that stays on one line, and the blanks behind it, which vanish at the end of a line.
 
@@ -51,10 +52,10 @@ class Word:
 
     Worked out from these, since every line that is tried out asks for them:
 
-    step      the width with the blanks, `full` that with the hyphen
     rise      how far its letters reach above the baseline, and `depth` below it
     shown     its items and the blanks behind them
-    is_plain  whether it stands in a line as it is: from left to right, with letters, and nothing to do at its ends
+    extent    its width, that with the blanks, that with the hyphen; its rise and depth; and whether it stands in any
+              line as it is: letters from left to right, and nothing to do at its ends
     """
 
     items: tuple[Item, ...]
@@ -68,23 +69,20 @@ class Word:
     joins: bool = False
     part: Part | None = None
     stretches: tuple[Word, ...] = ()
-    step: float = field(init=False)
-    full: float = field(init=False)
     rise: float = field(init=False)
     depth: float = field(init=False)
     shown: tuple[Item, ...] = field(init=False)
-    is_plain: bool = field(init=False)
+    extent: tuple[float, float, float, float, float, bool] = field(init=False)
 
     def __post_init__(self) -> None:
-        put = object.__setattr__
-        rise, depth = ink_of(self.items)
-        put(self, "step", self.width + self.blank_width)
-        put(self, "full", self.width + self.hyphen_width)
-        put(self, "rise", rise)
-        put(self, "depth", depth)
-        put(self, "shown", (*self.items, *self.blank))
-        is_level = not any(self.levels) and not self.blank_level
-        put(self, "is_plain", bool(self.items) and is_level and not self.hyphen and not self.joins)
+        own: Any = self
+        own.rise, own.depth = ink_of(self.items)
+        own.shown = self.items + self.blank
+        is_bare = not (self.levels or self.blank_level or self.hyphen or self.joins)
+        is_plain = is_bare and bool(self.items) and all(isinstance(item, Run) for item in self.shown)
+        own.extent = (
+            self.width, self.width + self.blank_width, self.width + self.hyphen_width, self.rise, self.depth, is_plain
+        )
 
 
 def hyphen_after(part: Part) -> tuple[Item, ...]:

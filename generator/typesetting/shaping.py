@@ -133,45 +133,77 @@ def _scripts(text: str) -> list[tuple[str, str]]:
 
 
 def _shape(text: str, font: Font, language: str, script: str, level: int) -> Shaped:
-    import uharfbuzz
-
-    face, scale = shaper(font)
-    buffer = uharfbuzz.Buffer()
+    tools = _tools(font)
+    buffer = tools.buffer()
     buffer.add_str(text)
     if script:
         buffer.script = script
     buffer.direction = "rtl" if level % 2 else "ltr"
     buffer.language = language
     buffer.guess_segment_properties()
-    levels = uharfbuzz.BufferClusterLevel
     is_turned = (script in _RTL_SCRIPTS) != bool(level % 2)  # HarfBuzz then mixes up the letters of one cluster
-    buffer.cluster_level = levels.MONOTONE_GRAPHEMES if is_turned else levels.MONOTONE_CHARACTERS
-    buffer.flags = buffer.flags | uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-    uharfbuzz.shape(face, buffer, {})
+    buffer.cluster_level = tools.by_grapheme if is_turned else tools.by_letter
+    buffer.flags = tools.flags
+    tools.shape(tools.face, buffer, _NO_FEATURES)
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     if not infos:  # nothing but signs that are never seen
         return Shaped((), "")
-    glyphs, missing, rise, depth = [], "", 0.0, 0.0
+    scale, known = tools.scale, tools.glyphs
+    glyphs, missing, rise, depth, width = [], "", 0.0, 0.0, 0.0
     for info, at, stands_for in zip(infos, positions, _letters(text, infos, positions), strict=True):
-        if info.codepoint == 0:
-            missing += "".join(c for c in stands_for if face.get_nominal_glyph(ord(c)) is None)
+        index, dy = info.codepoint, at.y_offset * scale
+        if index == 0:
+            missing += "".join(c for c in stands_for if tools.face.get_nominal_glyph(ord(c)) is None)
             continue
-        advance = at.x_advance * scale
-        kern = advance - face.get_glyph_h_advance(info.codepoint) * scale
-        extents = face.get_glyph_extents(info.codepoint)
-        if extents is not None and extents.height:  # which counts downwards from the top, and so is negative
-            rise = max(rise, (extents.y_bearing + at.y_offset) * scale)
-            depth = max(depth, -(extents.y_bearing + extents.height + at.y_offset) * scale)
-        elif _must_show(stands_for) and not is_colour_bitmap(font):
+        usual, above, below, has_ink = known.get(index) or tools.learn(index)
+        if has_ink:
+            rise = above + dy if above + dy > rise else rise
+            depth = below - dy if below - dy > depth else depth
+        elif not tools.is_bitmap and _must_show(stands_for):
             missing += stands_for  # the font is damaged
             continue
-        glyphs.append(Glyph(info.codepoint, advance, kern, at.x_offset * scale, at.y_offset * scale, stands_for))
+        advance = at.x_advance * scale
+        width += advance
+        glyphs.append(_new(Glyph, (index, advance, advance - usual, at.x_offset * scale, dy, stands_for)))
     if not glyphs:
         return Shaped((), missing)
-    if is_colour_bitmap(font):
+    if tools.is_bitmap:
         return _pictures(glyphs[::-1] if level % 2 else glyphs, font, missing)
-    width = round(sum(glyph.advance for glyph in glyphs), 6)
-    return Shaped((Run(font, text, tuple(glyphs), width, depth, bool(level % 2), rise),), missing)
+    return Shaped((Run(font, text, tuple(glyphs), round(width, 6), depth, bool(level % 2), rise),), missing)
+
+
+_new = tuple.__new__  # without the named arguments, which take three times as long
+_NO_FEATURES: dict[str, bool] = {}
+
+
+class _Tools:
+    """What shaping asks of HarfBuzz for every word in a font, looked up once. `glyphs` are those met so far: by number
+    the advance, how far its ink reaches above the baseline and below it, in thousandths of the size, and whether it has
+    any."""
+
+    def __init__(self, font: Font) -> None:
+        import uharfbuzz
+
+        levels, flags = uharfbuzz.BufferClusterLevel, uharfbuzz.BufferFlags
+        self.buffer, self.shape = uharfbuzz.Buffer, uharfbuzz.shape
+        self.by_grapheme, self.by_letter = levels.MONOTONE_GRAPHEMES, levels.MONOTONE_CHARACTERS
+        self.flags = uharfbuzz.Buffer().flags | flags.REMOVE_DEFAULT_IGNORABLES
+        self.face, self.scale = shaper(font)
+        self.is_bitmap = is_colour_bitmap(font)
+        self.glyphs: dict[int, tuple[float, float, float, bool]] = {}
+
+    def learn(self, index: int) -> tuple[float, float, float, bool]:
+        advance, extents = self.face.get_glyph_h_advance(index) * self.scale, self.face.get_glyph_extents(index)
+        if extents is None or not extents.height:
+            found = advance, 0.0, 0.0, False
+        else:  # the height counts downwards from the top, and so is negative
+            above, below = extents.y_bearing * self.scale, -(extents.y_bearing + extents.height) * self.scale
+            found = advance, above, below, True
+        self.glyphs[index] = found
+        return found
+
+
+_tools = lru_cache(maxsize=500)(_Tools)
 
 
 def _must_show(letters: str) -> bool:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
 from operator import add, attrgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.bounded import Bounded
 from generator.geometry import Box
@@ -20,7 +20,7 @@ from generator.model.drawing import Picture
 from generator.model.languages import is_rtl
 from generator.model.layout import Markup, Style
 from generator.typesetting.bidi import base_level, levels
-from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces, words_apart
+from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces, clings, words_apart
 from generator.typesetting.chains import Chain, chain_of
 from generator.typesetting.families import state_of
 from generator.typesetting.hyphens import hyphenator
@@ -29,6 +29,7 @@ from generator.typesetting.markup import Paragraph, Span, light, plain
 from generator.typesetting.pieces import SOFT_HYPHEN, Part, Word, cut_at, hyphen_after
 from generator.typesetting.scripts import script_of
 from generator.typesetting.shaping import shape
+from generator.value import value
 
 __all__ = ["Passage", "Setting", "Words", "read_words", "setting_of"]
 
@@ -39,6 +40,7 @@ ICON_BEARING = 40.0
 """On either side of an icon, in thousandths of the size."""
 LOW = 0.6
 """A drawing lower than this part of its picture, such as a minus, is meant to be low."""
+_BLANKS = BLANKS + SOFT_HYPHEN
 _INVISIBLE_BLANKS = str.maketrans({"\t": " ", "\u200b": None, SOFT_HYPHEN: None})
 
 Icons = Callable[[str], Picture]
@@ -73,43 +75,47 @@ def _setting(
     return Setting(style, language, folder, markup, state)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value(eq=False)
 class Passage:
     """The words up to a forced break.
 
-    widest        the width of the widest, with the hyphen that may stand behind it
-    rise, depth   how far the highest reaches above the baseline, and the lowest below it
     right         whether its lines begin at the right
     spacing       the space that it makes without words, in lines
     first, rest   how far its first line and its other lines are indented
     marker        what stands before its first line: a bullet
 
-    Worked out from these, since every width that is tried asks for them: `starts` and `ends`, where each word would
-    begin and end if all stood on one line; `is_plain`, whether each stands in any line as it is (see Word).
+    Worked out from these, since every width that is tried asks for them:
+
+    widest        the width of the widest word, with the hyphen that may stand behind it
+    rise, depth   how far the highest reaches above the baseline, and the lowest below it
+    starts, ends  where each word would begin and end if all stood on one line
+    is_plain      whether each stands in any line as it is (see Word)
     """
 
     words: tuple[Word, ...]
-    widest: float
-    rise: float = 0.0
-    depth: float = 0.0
     right: bool = False
     spacing: float = 0.0
     first: float = 0.0
     rest: float = 0.0
     marker: tuple[Item, ...] = ()
-    starts: tuple[float, ...] = field(init=False)
-    ends: tuple[float, ...] = field(init=False)
-    is_plain: bool = field(init=False)
+    widest: float = field(init=False, default=0.0)
+    rise: float = field(init=False, default=0.0)
+    depth: float = field(init=False, default=0.0)
+    starts: tuple[float, ...] = field(init=False, default=())
+    ends: tuple[float, ...] = field(init=False, default=())
+    is_plain: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
-        starts = (0.0, *accumulate(map(_STEP, self.words)))
-        object.__setattr__(self, "starts", starts)
-        object.__setattr__(self, "ends", tuple(map(add, starts, map(_WIDTH, self.words))))
-        object.__setattr__(self, "is_plain", all(map(_IS_PLAIN, self.words)))
+        if not self.words:
+            return
+        widths, steps, full, rises, depths, plain = zip(*map(_EXTENT, self.words), strict=True)
+        own: Any = self
+        own.widest, own.rise, own.depth, own.is_plain = max(full), max(rises), max(depths), all(plain)
+        own.starts = (0.0, *accumulate(steps))
+        own.ends = tuple(map(add, self.starts, widths))
 
 
-_WIDTH, _STEP, _FULL = attrgetter("width"), attrgetter("step"), attrgetter("full")
-_RISE, _DEPTH, _IS_PLAIN = attrgetter("rise"), attrgetter("depth"), attrgetter("is_plain")
+_EXTENT = attrgetter("extent")
 
 
 class Words(NamedTuple):
@@ -167,88 +173,120 @@ class _Reader:
                 hanging = 0.0
             indent = style.first_line * 1000 if paragraph.begins and not paragraph.bullet else 0.0
             words, right = self._words(paragraph.spans)
-            widest = max(map(_FULL, words), default=0.0)
             spacing = 0.0 if paragraph.spans else style.paragraph_spacing
-            rise, depth = max(map(_RISE, words), default=0.0), max(map(_DEPTH, words), default=0.0)
-            yield Passage(tuple(words), widest, rise, depth, right, spacing, hanging + indent, hanging, marker)
+            yield Passage(tuple(words), right, spacing, hanging + indent, hanging, marker)
 
-    def _words(self, spans: Sequence[Span]) -> tuple[list[Word], bool]:
+    def _words(self, spans: Sequence[Span]) -> tuple[Sequence[Word], bool]:
         """The words of a line as it was typed, and whether it begins at the right."""
-        text = "".join(OBJECT if span.icon else span.text for span in spans)
         self.script = ""
-        if len(spans) == 1 and not self.rtl and (apart := words_apart(text)) is not None:
-            return self._met_before(apart, spans[0]), False
+        if len(spans) == 1 and not self.rtl and spans[0].text.isprintable() and not spans[0].icon:
+            words = self._met_before(spans[0])
+            if words is not None:
+                return words, False
+            self.script = ""
+        text = "".join(OBJECT if span.icon else span.text for span in spans)
         base = base_level(text, rtl=self.rtl)
         return self._pieces(text, spans, levels(text, base)), bool(base) or self.rtl
 
-    def _met_before(self, apart: Sequence[str], span: Span) -> list[Word]:
-        """The words of a text, those that were met before as they were then. What a word becomes depends on itself and
-        on the script of the text before it, which is that of a number and of a blank, too."""
-        known = _known(self.setting.chain(span), self.setting.style.hyphens)
+    def _met_before(self, span: Span) -> Sequence[Word] | None:
+        """The words of a text, those that were met before as they were then; None where one clings to another."""
+        lexicon = _lexicon(self.setting.chain(span), self.setting.style.hyphens)
+        apart = words_apart(span.text)
+        found = list(map(lexicon.words.get, apart))
+        if None not in found:
+            return [word for known in found if known for word in known.words]
         words: list[Word] = []
         for text in apart:
-            key = text, self.script
-            if (found := known.get(key)) is None:
-                before, self.missing = self.missing, {}
-                made = self._pieces(text, [replace(span, text=text)], ())
-                found = known[key] = _Known(made, self.script, self.missing)
-                self.missing = before
-            words += found.words
-            self.script = found.script
-            if found.missing:
-                self.missing |= found.missing
+            known = lexicon.words.get(text) or lexicon.others.get((text, self.script))
+            if known is None:
+                if clings(text):
+                    return None
+                known = self._meet(text, span, lexicon)
+            words += known.words
+            self.script = known.script
         return words
+
+    def _meet(self, text: str, span: Span, lexicon: _Lexicon) -> _Known:
+        """What a word becomes; kept, if it has all of its letters."""
+        before, self.missing = self.missing, {}
+        known = _Known(self._pieces(text, (Span(text, span.bold, span.italic),), ()), self.script)
+        if not self.missing:
+            if all(word.part and _last_script(word.part.text) for word in known.words):
+                lexicon.words[text] = known
+            else:
+                lexicon.others[text, self.script] = known
+        self.missing = before | self.missing
+        return known
 
     def _pieces(self, text: str, spans: Sequence[Span], of: Sequence[int]) -> list[Word]:
         """The words of a text whose letters have those levels, cut wherever a line may break."""
-        parts = _Parts(spans, of)
+        alike = spans[0] if len(spans) == 1 and not of and not spans[0].icon else None
+        parts = _Parts(spans, of) if alike is None else None
         words: list[Word] = []
         start = 0
         for piece in break_pieces(text, self.language) if text else ():
-            middle = start + len(piece.rstrip(BLANKS + SOFT_HYPHEN))
+            middle = start + len(piece.rstrip(_BLANKS))
             end = start + len(piece)
-            blank = text[middle:end]
-            joins = bool(words) and bool(words[-1].hyphen)
-            words += self._word(parts, start, middle, blank, joins=joins)
+            glue, joins = text[middle:end], bool(words) and bool(words[-1].hyphen)
+            if parts is None:
+                assert alike is not None
+                words += self._alike(alike, text[start:middle], glue, joins=joins)
+            else:
+                words += self._word(parts, start, middle, glue, joins=joins)
             start = end
         return words
 
+    def _alike(self, span: Span, text: str, glue: str, *, joins: bool) -> list[Word]:
+        """A word all of whose letters are in one face and run from left to right; or its pieces."""
+        chain = self.setting.chain(span)
+        part = self._part(chain, text, 0) if text else None
+        items = self._shape(part) if part else ()
+        blank = self._blank(glue, chain, 0) if glue else ()
+        return self._ended(items, (), blank, 0, part, glue, joins=joins)
+
     def _word(self, parts: _Parts, start: int, end: int, glue: str, *, joins: bool) -> list[Word]:
         """A word; or its pieces, where it may be hyphenated."""
-        stretches: list[Word] = []
+        stretches: list[_Stretch] = []
         for level, span, first, last in parts.between(start, end):
-            part = None if span.icon else self._part(span, span.text[first:last], level)
-            shaped = self._icon(span) if part is None else self._shape(part)
-            of = (level,) * len(shaped)
-            stretches.append(Word(shaped, width_of(shaped), of, joins=joins or bool(stretches), part=part))
-        items = [item for stretch in stretches for item in stretch.items]
-        of = tuple(level for stretch in stretches for level in stretch.levels)
+            part = None if span.icon else self._part(self.setting.chain(span), span.text[first:last], level)
+            stretches.append(_Stretch(self._icon(span) if part is None else self._shape(part), level, part))
+        items = tuple(item for stretch in stretches for item in stretch.items)
+        of = tuple(stretch.level for stretch in stretches for _ in stretch.items)
         alone = stretches[0].part if len(stretches) == 1 else None
         blank_level = parts.level(end) if glue else 0
-        blank = self._blank(glue, parts, end, blank_level) if glue else ()
-        hyphen = hyphen_after(alone) if alone and SOFT_HYPHEN in glue and not blank else ()
+        blank = self._blank(glue, self.setting.chain(parts.span(end)), blank_level) if glue else ()
+        apart = tuple(one.word(joins=joins or bool(n)) for n, one in enumerate(stretches)) if len(stretches) > 1 else ()
+        return self._ended(items, of if any(of) else (), blank, blank_level, alone, glue, joins=joins, stretches=apart)
+
+    def _ended(
+        self, items: tuple[Item, ...], of: tuple[int, ...], blank: tuple[Item, ...], blank_level: int,
+        part: Part | None, glue: str, *, joins: bool, stretches: tuple[Word, ...] = (),
+    ) -> list[Word]:  # fmt: skip
+        """A word with what stands behind it; or its pieces, where it may be hyphenated."""
+        has_own_hyphen = SOFT_HYPHEN in glue
+        hyphen = hyphen_after(part) if part and has_own_hyphen and not blank else ()
         word = Word(
-            tuple(items), width_of(items), of if any(of) else (), blank, width_of(blank), blank_level, hyphen,
-            width_of(hyphen), joins, alone, tuple(stretches) if len(stretches) > 1 else (),
+            items, width_of(items), of, blank, width_of(blank), blank_level, hyphen, width_of(hyphen), joins, part,
+            stretches,
         )  # fmt: skip
-        has_own_hyphens = joins or SOFT_HYPHEN in glue
-        if alone is None or has_own_hyphens or self.setting.style.hyphens != "auto":
+        if part is None or joins or has_own_hyphen or self.setting.style.hyphens != "auto":
             return [word]
-        return cut_at(word, hyphenator(self.language)(alone.text))
+        return cut_at(word, hyphenator(self.language)(part.text))
 
-    def _blank(self, glue: str, parts: _Parts, at: int, level: int) -> tuple[Item, ...]:
-        blank = glue.translate(_INVISIBLE_BLANKS)
-        return self._shape(Part(blank, self.setting.chain(parts.span(at)), level, self.script)) if blank else ()
+    def _blank(self, glue: str, chain: Chain, level: int) -> tuple[Item, ...]:
+        blank = glue if glue == " " else glue.translate(_INVISIBLE_BLANKS)
+        return self._shape(Part(blank, chain, level, self.script)) if blank else ()
 
-    def _part(self, span: Span, text: str, level: int) -> Part:
+    def _part(self, chain: Chain, text: str, level: int) -> Part:
         script = _last_script(text)
-        part = Part(text, self.setting.chain(span), level, "" if script else self.script)
+        part = Part(text, chain, level, "" if script else self.script)
         self.script = script or self.script
         return part
 
     def _shape(self, part: Part) -> tuple[Item, ...]:
         shaped = shape(*part)
-        self.missing.update(dict.fromkeys(shaped.missing))
+        if shaped.missing:
+            self.missing.update(dict.fromkeys(shaped.missing))
         return shaped.items
 
     def _icon(self, span: Span) -> tuple[Item, ...]:
@@ -256,25 +294,46 @@ class _Reader:
         return (_icon(self.icon(span.icon), self.setting.chain(span).fonts[0].cap_height, span.text),)
 
 
+class _Stretch(NamedTuple):
+    """A part of a word in one chain and of one level, or an icon."""
+
+    items: tuple[Item, ...]
+    level: int
+    part: Part | None
+
+    def word(self, *, joins: bool) -> Word:
+        return Word(self.items, width_of(self.items), (self.level,) * len(self.items), joins=joins, part=self.part)
+
+
 class _Known(NamedTuple):
-    """What a word became, the script of its last letter (or of the one before it), and the letters that no font has."""
+    """What a word became, and the script of its last letter, or of the one before it."""
 
     words: list[Word]
     script: str
-    missing: dict[str, None]
 
 
-@lru_cache(maxsize=64)
-def _known(chain: Chain, hyphens: str) -> Bounded[tuple[str, str], _Known]:
-    """The words that were met in these fonts, cut into syllables or not, by their text and the script before it."""
-    return Bounded(_MOST_WORDS)
+class _Lexicon:
+    """The words that were met in the fonts of a chain, cut into syllables or not. What becomes of a number or a sign
+    depends on the script of what stands before it, and so do the blanks behind it: these are the `others`."""
+
+    def __init__(self) -> None:
+        self.words: Bounded[str, _Known] = Bounded(_MOST_WORDS)
+        self.others: Bounded[tuple[str, str], _Known] = Bounded(_MOST_WORDS)
 
 
 _MOST_WORDS = 50_000
 
 
+@lru_cache(maxsize=64)
+def _lexicon(chain: Chain, hyphens: str) -> _Lexicon:
+    return _Lexicon()
+
+
 def _last_script(text: str) -> str:
-    return next((script_of(letter) for letter in reversed(text) if letter.isalpha()), "")
+    for letter in reversed(text):
+        if letter.isalpha():
+            return script_of(letter)
+    return ""
 
 
 class _Parts:
