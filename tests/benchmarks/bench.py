@@ -21,6 +21,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 from commands import bare, build, deck, deckgen, long_log, score, typst, warm
@@ -192,6 +193,8 @@ def main() -> None:
         parser.error(f"there is no {unknown[0]}; there are {', '.join(CASES)}")
     if asked.write and asked.cases:
         parser.error("--write writes the whole page, so it measures everything")
+    if asked.write and find_spec("matplotlib") is None:
+        parser.error("--write draws with matplotlib, which is not installed: see `make test`")
     print(machine(), flush=True)
     figures = []
     with tempfile.TemporaryDirectory() as folder:
