@@ -1,14 +1,15 @@
-"""Writes the decks that are measured, the same on every machine: `python tests/benchmarks/workload/make.py FOLDER`.
+"""Writes the decks that are measured, the same each time: `python tests/benchmarks/workload/make.py FOLDER D1k S1k`.
 
-    D54 D1k D10k D30k … cards that are all different
-    R10k                100 cards, 100 copies of each
-    I100                100 cards, a photograph of its own on each
-    S1k                 1,000 cards, their body text twice as long, so that it must be set smaller
-    H1k                 1,000 cards in Hindi
-    U1k                 1,000 cards on which three words in ten stand on no other card
+    D54 D1k D10k … cards that are all different
+    R10k           100 cards, 100 copies of each
+    I100           100 cards, a photograph of its own on each
+    S1k            1,000 cards, their body text twice as long, so that it must be set smaller
+    H1k            1,000 cards in Hindi
+    U1k            1,000 cards on which three words in ten stand on no other card
 
-A card has a title and a level, a body of 25 words, 12 words in italics, two panels of three numbers, and a footer. Words
-are made of syllables and drawn from 600. The same YAML is read by us and by Typst.
+The letter says what is on the cards, the number how many there are; any other number does as well. A card has a title
+and a level, a body of 25 words, 12 words in italics, two panels of three numbers, and a footer. Words are made of
+syllables and drawn from 600. The same YAML is read by us and by Typst.
 """
 
 from __future__ import annotations
@@ -17,9 +18,12 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
+
+__all__ = ["SETS", "cards", "size", "write"]
 
 HERE = Path(__file__).parent
 SETS = ("D54", "D1k", "D10k", "R10k", "I100", "S1k", "H1k", "U1k")
@@ -67,13 +71,15 @@ def _lines(name: str) -> Iterator[str]:
 
 
 def cards(name: str) -> Iterator[dict[str, Any]]:
+    """The cards of a set, as they stand in its deck."""
     random = Random(7)
-    words = _vocabulary(random, *(_HINDI if name[0] == "H" else _LATIN))
-    rare = _vocabulary(random, *_LATIN, count=15_000) if name[0] == "U" else []
+    letters = _HINDI if name[0] == "H" else _LATIN
+    words = list(islice(_words(random, *letters), 600))
+    new = (word for word in _words(random, *letters) if word not in words) if name[0] == "U" else None
     copies = 100 if name[0] == "R" else 1
 
     def word() -> str:
-        return rare.pop() if rare and random.random() < 0.3 else random.choice(words)
+        return next(new) if new and random.random() < 0.3 else random.choice(words)
 
     for index in range(size(name) // copies):
         card: dict[str, Any] = {
@@ -93,19 +99,18 @@ def cards(name: str) -> Iterator[dict[str, Any]]:
         yield card
 
 
-def _vocabulary(
-    random: Random, first: Sequence[str], vowels: Sequence[str], last: Sequence[str], count: int = 600
-) -> list[str]:
-    """So many different words of one to three syllables (of three or four, for thousands), in the order of drawing."""
-    lengths = (1, 2, 2, 2, 3, 3) if count < 1000 else (3, 4)
-    found: dict[str, None] = {}
-    while len(found) < count:
+def _words(random: Random, first: Sequence[str], vowels: Sequence[str], last: Sequence[str]) -> Iterator[str]:
+    """Words of one to three syllables, no two of them alike."""
+    found: set[str] = set()
+    while True:
         syllables = (
             random.choice(first) + random.choice(vowels) + (random.choice(last) if random.random() < 0.35 else "")
-            for _ in range(random.choice(lengths))
+            for _ in range(random.choice((1, 2, 2, 2, 3, 3)))
         )
-        found["".join(syllables)] = None
-    return list(found)
+        word = "".join(syllables)
+        if word not in found:
+            found.add(word)
+            yield word
 
 
 def _sentence(word: Callable[[], str], count: int) -> str:
@@ -118,7 +123,7 @@ def _sentence(word: Callable[[], str], count: int) -> str:
 
 
 def _write_photographs(folder: Path, count: int) -> None:
-    """JPEG files of 750 by 1050 pixels, blots of colour with noise over them, so that they are as large as photographs."""
+    """JPEG files, 750 by 1050 pixels: blots of colour with noise over them, as large as photographs are."""
     from PIL import Image, ImageChops
 
     folder.mkdir(exist_ok=True)
