@@ -40,6 +40,7 @@ from generator.units import em, format_mm
 __all__ = ["Fit", "Painter"]
 
 _MOST_PAINTED = 2_000
+_NOTHING: Mapping[tuple[Node, Box], Sequence[Operation]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,8 @@ class Painter:
         """The fields whose text did not fit."""
         self.may_reach_out = False
         """Whether a letter may lie beyond trim."""
+        self._known: Bounded[tuple[Node, Box], Sequence[Operation]] = Bounded(_MOST_PAINTED)
+        """What became of a node in the box around it, of which nothing is to be said for any card."""
         self._painted: Bounded[tuple[Node, Box], list[Operation]] = Bounded(_MOST_PAINTED)
         self._set_before: Bounded[tuple[Text, Box, float | None, bool], _Set] = Bounded(_MOST_PAINTED)
 
@@ -99,17 +102,33 @@ class Painter:
     def paint_all(self, nodes: Sequence[Node], around: Box, scale: float | None = None) -> list[Operation]:
         """Nodes in a surrounding box, each in the box of its own that it states."""
         operations: list[Operation] = []
+        known = self._known if self.fits is None and scale is None else _NOTHING
         for node in nodes:
-            stated = node.element.box
-            if stated.name == "all":
-                box = around
-            elif stated.name:
-                box = self.boxes[stated.name]
-            else:
-                left = around.width - stated.x - stated.width if self.mirrored else stated.x
-                box = Box(around.x + left, around.y + stated.y, stated.width, stated.height)
-            operations += self.paint(node, box, scale if stated.name else None)
+            painted = known.get((node, around))
+            operations += self._paint_in(node, around, scale) if painted is None else painted
         return operations
+
+    def _paint_in(self, node: Node, around: Box, scale: float | None) -> Sequence[Operation]:
+        stated = node.element.box
+        if stated.name == "all":
+            box = around
+        elif stated.name:
+            box = self.boxes[stated.name]
+        else:
+            left = around.width - stated.x - stated.width if self.mirrored else stated.x
+            box = Box(around.x + left, around.y + stated.y, stated.width, stated.height)
+        scale = scale if stated.name else None
+        painted = self.paint(node, box, scale)
+        if scale is None and not node.element.turn and self._is_settled(node, box):
+            self._known[node, around] = painted
+        return painted
+
+    def _is_settled(self, node: Node, box: Box) -> bool:
+        """Whether all has been said of a node in its box by what was painted."""
+        if isinstance(node, Text):
+            found = self._set_before.get((node, box, None, self.weighs))
+            return found is not None and found.is_inside and not found.over
+        return (node, box) in self._painted
 
     def paint(self, node: Node, box: Box, scale: float | None = None) -> Sequence[Operation]:
         """`scale`: what a stack round this node has decided for the size of text; None: find what fits the box."""

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from generator.bounded import Bounded
 from generator.colour import BLACK, Colour, parse_colour
 from generator.layout import nodes
-from generator.layout.expressions import compiled, names_in
+from generator.layout.expressions import Evaluate, compiled, names_in
 from generator.model import layout as spec
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
@@ -31,12 +32,18 @@ __all__ = ["MAX_ELEMENTS", "Resolver", "TooMany", "whose"]
 MAX_ELEMENTS = 20_000
 """How many elements one face may have, groups written out."""
 
-_MOST_NODES = 2_000
+_MOST_NODES = 500
+"""So many of each element are remembered."""
 _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
 
 Scope = Mapping[str, Any]
 Origins = Mapping[str, str]
 """Which field of the card the value of a name came from; empty for none."""
+
+
+ColourOf = Callable[[Scope], Colour | None]
+
+_ANY = float("inf")
 
 
 class TooMany(LayoutError): ...
@@ -48,8 +55,13 @@ def whose(field: str, card: Card, deck: Deck) -> str:
     return f"`{field}` of card `{card.id}`{language}" if field else f"card `{card.id}`{language}"
 
 
+Resolve = Callable[[Scope], nodes.Node | None]
+"""What an element becomes; None where this card does not show it."""
+
+
 class Resolver:
-    """Resolves the elements of one layout for one card after another."""
+    """Resolves the elements of one layout for one card after another. Each element becomes a function once: what does
+    not depend on the card is worked out before, and what comes out alike is looked up."""
 
     def __init__(self, layout: spec.Layout, deck: Deck, assets: Assets) -> None:
         self.layout, self.deck, self.assets = layout, deck, assets
@@ -57,17 +69,17 @@ class Resolver:
         self.sizes: Mapping[str, float]
         self.problems: Problems
         self.elements = 0
-        self._known: Bounded[tuple[Any, ...], Any] = Bounded(_MOST_NODES)
         self._settings: dict[tuple[spec.Style, spec.Markup], Setting] = {}
-        self._origins: dict[tuple[spec.Expression, int], str] = {}
-        self._traced: dict[tuple[spec.Use, int], Origins] = {}
+        self._functions: dict[tuple[int, int], list[tuple[Evaluate | None, Resolve]]] = {}
+        self._kept: list[Origins] = []
+        """All origins, so that the identity of each is its alone."""
         self._fields: dict[tuple[str, ...], Origins] = {}
         self._deck = {
             "id": deck.id, "title": deck.title, "version": deck.version, "author": deck.author,
             "language": deck.language,
         }  # fmt: skip
         self._words = {name: deck.words.get(name, word) for name, word in layout.words.items()}
-        self._kinds: dict[type[spec.Element], Callable[[Any, Scope, Origins], nodes.Node | None]] = {
+        self._kinds: dict[type[spec.Element], Callable[[Any, Origins], Resolve]] = {
             spec.Text: self._text, spec.Outline: self._outline, spec.Icon: self._icon, spec.Picture: self._picture,
             spec.Stack: self._stack, spec.Use: self._use,
         }  # fmt: skip
@@ -81,23 +93,28 @@ class Resolver:
         }  # fmt: skip
         fields = tuple(card.fields)
         origins = self._fields.get(fields) or self._fields.setdefault(fields, {name: name for name in fields})
-        return self.resolve(self.layout.elements, scope, origins)
+        return self._resolve(self.layout.elements, scope, origins)
 
-    def resolve(self, elements: Sequence[spec.Element], scope: Scope, origins: Origins) -> tuple[nodes.Node, ...]:
+    def _resolve(self, elements: Sequence[spec.Element], scope: Scope, origins: Origins) -> tuple[nodes.Node, ...]:
         found: list[nodes.Node] = []
+        card = self.card.id
         self.elements += len(elements)
         if self.elements > MAX_ELEMENTS:
             raise TooMany(
                 Problem(
-                    message=f"more than {MAX_ELEMENTS:,} elements on card `{self.card.id}`",
+                    message=f"more than {MAX_ELEMENTS:,} elements on card `{card}`",
                     place=elements[min(MAX_ELEMENTS - self.elements, -1)].place,
                     hint="groups that use groups multiply; draw less in each",
                 )
             )
-        for element in elements:
+        key = id(elements), id(origins)
+        functions = self._functions.get(key)
+        if functions is None:
+            functions = self._functions[key] = [self._function(element, origins) for element in elements]
+        for when, resolve in functions:
             try:
-                if element.when is None or compiled(element.when, True)(scope, self.card.id):
-                    node = self._kinds[type(element)](element, scope, origins)
+                if when is None or when(scope, card):
+                    node = resolve(scope)
                     if node is not None:
                         found.append(node)
             except TooMany:
@@ -106,82 +123,123 @@ class Resolver:
                 self.problems.extend(error.problems)
         return tuple(found)
 
-    def _outline(self, element: spec.Outline, scope: Scope, origins: Origins) -> nodes.Outline:
-        fill, stroke = self._colour(element.fill, scope), self._colour(element.stroke, scope)
-        key = element, fill, stroke
-        node: nodes.Outline | None = self._known.get(key)
-        if node is None:
-            node = self._known[key] = nodes.Outline(element, fill, stroke)
-        return node
+    def _function(self, element: spec.Element, origins: Origins) -> tuple[Evaluate | None, Resolve]:
+        when = compiled(element.when, True) if element.when is not None else None
+        return when, self._kinds[type(element)](element, origins)
 
-    def _icon(self, element: spec.Icon, scope: Scope, origins: Origins) -> nodes.Graphic | None:
-        name, tint = self._shown(element.icon, scope), self._colour(element.colour, scope)
-        if not name:
-            return None
-        icon = self.assets.icon(name, element.icon.place)
-        return self._graphic(element, icon, tint, tile=element.tile)
+    def _outline(self, element: spec.Outline, origins: Origins) -> Resolve:
+        fill, stroke = self._colour(element.fill), self._colour(element.stroke)
+        known: Bounded[tuple[Colour | None, Colour | None], nodes.Outline] = Bounded(_MOST_NODES)
 
-    def _picture(self, element: spec.Picture, scope: Scope, origins: Origins) -> nodes.Graphic | None:
-        value = compiled(element.picture)(scope, self.card.id)
-        if value and not isinstance(value, Picture):
-            value = self.assets.picture(self._shown(element.picture, scope), element.picture.place)
-        return self._graphic(element, value, None, cover=element.fit == "cover") if value else None
+        def resolve(scope: Scope) -> nodes.Outline:
+            key = fill(scope), stroke(scope)
+            node = known.get(key)
+            if node is None:
+                node = known[key] = nodes.Outline(element, *key)
+            return node
 
-    def _graphic(
-        self, element: spec.Icon | spec.Picture, picture: Picture, tint: Colour | None, *, cover: bool = False,
-        tile: float = 0,
-    ) -> nodes.Graphic:  # fmt: skip
-        key = element, picture, picture.path, tint
-        node: nodes.Graphic | None = self._known.get(key)
-        if node is None:
-            node = self._known[key] = nodes.Graphic(element, picture, tint, cover, tile)
-        return node
+        return resolve
 
-    def _stack(self, element: spec.Stack, scope: Scope, origins: Origins) -> nodes.Stack:
-        return nodes.Stack(element, self.resolve(element.items, scope, origins))
+    def _icon(self, element: spec.Icon, origins: Origins) -> Resolve:
+        shown, tint_of, place = compiled(element.icon, False, str), self._colour(element.colour), element.icon.place
+        known: Bounded[tuple[str, Colour | None], nodes.Graphic] = Bounded(_MOST_NODES)
 
-    def _use(self, element: spec.Use, scope: Scope, origins: Origins) -> nodes.Use:
-        group, card = self.layout.groups[element.group], self.card.id
-        inner = {**scope, **{name: compiled(value)(scope, card) for name, value in element.arguments.items()}}
-        key = element, id(origins)  # all origins are kept, so that their identity is theirs alone
-        if key not in self._traced:
-            names = {name: self._origin(value, origins) for name, value in element.arguments.items()}
-            self._traced[key] = {**origins, **names}
-        return nodes.Use(element, self.resolve(group.elements, inner, self._traced[key]))
+        def resolve(scope: Scope) -> nodes.Graphic | None:
+            name, tint = shown(scope, self.card.id), tint_of(scope)
+            if not name:
+                return None
+            node = known.get((name, tint))
+            if node is None:
+                icon = self.assets.icon(name, place)
+                node = known[name, tint] = nodes.Graphic(element, icon, tint, tile=element.tile)
+            return node
+
+        return resolve
+
+    def _picture(self, element: spec.Picture, origins: Origins) -> Resolve:
+        picture, shown = compiled(element.picture), compiled(element.picture, False, str)
+
+        def resolve(scope: Scope) -> nodes.Graphic | None:
+            value = picture(scope, self.card.id)
+            if value and not isinstance(value, Picture):
+                value = self.assets.picture(shown(scope, self.card.id), element.picture.place)
+            return nodes.Graphic(element, value, None, cover=element.fit == "cover") if value else None
+
+        return resolve
+
+    def _stack(self, element: spec.Stack, origins: Origins) -> Resolve:
+        return lambda scope: nodes.Stack(element, self._resolve(element.items, scope, origins))
+
+    def _use(self, element: spec.Use, origins: Origins) -> Resolve:
+        group = self.layout.groups[element.group]
+        arguments = [(name, compiled(value)) for name, value in element.arguments.items()]
+        names = {name: self._origin(value, origins) for name, value in element.arguments.items()}
+        traced = {**origins, **names}
+        self._kept.append(traced)
+
+        def resolve(scope: Scope) -> nodes.Use:
+            card = self.card.id
+            inner = {**scope, **{name: value(scope, card) for name, value in arguments}}
+            return nodes.Use(element, self._resolve(group.elements, inner, traced))
+
+        return resolve
 
     def _origin(self, expression: spec.Expression, origins: Origins) -> str:
         """The card field that the expression shows, the first where it shows several; empty where it shows none."""
-        key = expression, id(origins)
-        if key not in self._origins:
-            names = (match[0] for match in _NAME.finditer(expression.source) if match[0] in names_in(expression))
-            self._origins[key] = next((origins[name] for name in names if origins.get(name)), "")
-        return self._origins[key]
+        names = (match[0] for match in _NAME.finditer(expression.source) if match[0] in names_in(expression))
+        return next((origins[name] for name in names if origins.get(name)), "")
 
-    def _text(self, element: spec.Text, scope: Scope, origins: Origins) -> nodes.Text | None:
-        """None for a text of nothing but blanks, so that it leaves no hole; unless it was given room of its own."""
-        words = self._shown(element.text, scope)
-        if not words.strip() and element.width is None and element.height is None and not element.grow:
-            return None
-        name = self._shown(element.style, scope)
-        style = self.layout.styles.get(name)
-        if style is None:
-            raise LayoutError(
-                Problem(
-                    message=f"unknown style `{name}`, drawing card `{self.card.id}`",
-                    place=element.style.place,
-                    hint=did_you_mean(name, self.layout.styles),
+    def _text(self, element: spec.Text, origins: Origins) -> Resolve:
+        """A text of nothing but blanks is left out, so that it leaves no hole; unless it was given room of its own."""
+        shown, field = compiled(element.text, False, str), self._origin(element.text, origins)
+        style_of, group_of = self._style(element.style), self._group(element.group)
+        has_room = element.width is not None or element.height is not None or element.grow > 0
+        known: Bounded[tuple[Any, ...], nodes.Text] = Bounded(_MOST_NODES)
+
+        def resolve(scope: Scope) -> nodes.Text | None:
+            words = shown(scope, self.card.id)
+            if not has_room and not words.strip():
+                return None
+            style, colour_of = style_of(scope)
+            group = group_of(scope)
+            most = self.sizes.get(group, _ANY)
+            colour = colour_of(scope) or BLACK
+            key = words, style, colour, group, most
+            node = known.get(key)
+            if node is None:
+                node, is_whole = self._set(element, words, style, colour, group, most, field)
+                if is_whole:
+                    known[key] = node
+            return node
+
+        return resolve
+
+    def _style(self, expression: spec.Expression) -> Callable[[Scope], tuple[spec.Style, ColourOf]]:
+        shown = compiled(expression, False, str)
+        styles = {name: (style, self._colour(style.colour)) for name, style in self.layout.styles.items()}
+
+        def style(scope: Scope) -> tuple[spec.Style, ColourOf]:
+            name = shown(scope, self.card.id)
+            found = styles.get(name)
+            if found is None:
+                raise LayoutError(
+                    Problem(
+                        message=f"unknown style `{name}`, drawing card `{self.card.id}`",
+                        place=expression.place,
+                        hint=did_you_mean(name, self.layout.styles),
+                    )
                 )
-            )
-        colour = self._colour(style.colour, scope) or BLACK
-        group = self._shown(element.group, scope).strip() if element.group is not None else ""
-        most = self.sizes.get(group, float("inf"))
-        key = element, words, style, colour, group, most, id(origins)
-        node: nodes.Text | None = self._known.get(key)
-        if node is None:
-            node, is_whole = self._set(element, words, style, colour, group, most, self._origin(element.text, origins))
-            if is_whole:
-                self._known[key] = node
-        return node
+            return found
+
+        if expression.is_constant and (known := styles.get(expression.source)):
+            return lambda _scope: known
+        return style
+
+    def _group(self, expression: spec.Expression | None) -> Callable[[Scope], str]:
+        if expression is None:
+            return lambda _scope: ""
+        shown = compiled(expression, False, str)
+        return lambda scope: shown(scope, self.card.id).strip()
 
     def _set(
         self, element: spec.Text, words: str, style: spec.Style, colour: Colour, group: str, most: float, field: str
@@ -220,14 +278,13 @@ class Resolver:
             except DeckgenError as error:
                 raise _at(error, _of_mark(words, words.find(f":{name}:"), place, len(name) + 2)) from None
 
-        of = whose(field, self.card, self.deck)
         try:
             return read_words(words, setting, icon)
         except MarkupError as error:
             raise LayoutError(
                 [
                     Problem(
-                        message=f"{fault.message} in {of}",
+                        message=f"{fault.message} in {whose(field, self.card, self.deck)}",
                         place=_of_mark(words, fault.at, place, fault.length),
                         hint=fault.hint,
                     )
@@ -235,32 +292,37 @@ class Resolver:
                 ]
             ) from None
         except DeckgenError as error:  # an icon that is not there, or a font without bold letters
+            of = whose(field, self.card, self.deck)
             raise LayoutError(
                 [replace(p, message=f"{p.message}, in {of}", place=p.place or place) for p in error.problems]
             ) from None
 
-    def _shown(self, expression: spec.Expression, scope: Scope) -> str:
-        """What an expression prints."""
-        text: str = compiled(expression, False, str)(scope, self.card.id)
-        return text
-
-    def _colour(self, expression: spec.Expression | None, scope: Scope) -> Colour | None:
+    def _colour(self, expression: spec.Expression | None) -> ColourOf:
         if expression is None:
-            return None
-        value = compiled(expression)(scope, self.card.id)
-        if isinstance(value, Colour):
-            return value
-        written = self._shown(expression, scope)
-        try:
-            return parse_colour(written)
-        except ValueError as expected:
-            raise LayoutError(
-                Problem(
-                    message=f"`{written}` is not a colour, drawing card `{self.card.id}`",
-                    place=expression.place,
-                    hint=f"expected {expected}",
-                )
-            ) from None
+            return lambda _scope: None
+        value_of, shown = compiled(expression), compiled(expression, False, str)
+
+        def colour(scope: Scope) -> Colour | None:
+            value = value_of(scope, self.card.id)
+            if isinstance(value, Colour):
+                return value
+            written = shown(scope, self.card.id)
+            try:
+                return parse_colour(written)
+            except ValueError as expected:
+                raise LayoutError(
+                    Problem(
+                        message=f"`{written}` is not a colour, drawing card `{self.card.id}`",
+                        place=expression.place,
+                        hint=f"expected {expected}",
+                    )
+                ) from None
+
+        if expression.is_constant:
+            with suppress(ValueError):
+                known = parse_colour(expression.source)
+                return lambda _scope: known
+        return colour
 
 
 def _at(error: DeckgenError, place: Place) -> LayoutError:
