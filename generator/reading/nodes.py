@@ -1,8 +1,9 @@
 """YAML text in, nodes out: every scalar as it was written, with its line and column.
 
-Built on the events of PyYAML's C parser, not on its loader: that one guesses types (`no` becomes False, `010` becomes
-8), keeps the last of two equal keys without a word, and is three times slower. Here the field that reads a scalar
-decides what it is. Keys are unique, `<<` merges, aliases and depth are bounded.
+Names with values, a line each, are read by plain_yaml.py; all else from the events of PyYAML's C parser. Not by its
+loader: that one guesses types (`no` becomes False, `010` becomes 8), keeps the last of two equal keys without a word,
+and is three times slower. Here the field that reads a scalar decides what it is. Keys are unique, `<<` merges, aliases
+and depth are bounded.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from yaml.events import AliasEvent, MappingEndEvent, ScalarEvent, SequenceEndEve
 from generator.problems import Place, Problems, Source, SourceError
 from generator.reading.yaml_faults import blanks_for_tabs, explain, refuse_characters
 
-__all__ = ["Mapping", "Node", "Scalar", "Sequence", "parse_yaml", "place_of", "without_collecting"]
+__all__ = [
+    "MAX_DEPTH", "Mapping", "Node", "Note", "Scalar", "Sequence", "parse_any_yaml", "parse_yaml", "place_of",
+    "without_collecting",
+]  # fmt: skip
 
 MAX_NODES = 2_000_000
 """How many nodes a file may hold once every alias is written out."""
@@ -97,9 +101,17 @@ def place_of(node: Node, source: Source) -> Place:
 
 def parse_yaml(source: Source, problems: Problems | None = None) -> Node:
     """The file's only document. SourceError with every problem found, `problems` included, where it cannot be read."""
+    from generator.reading.plain_yaml import parse_plain_yaml  # which makes nodes
+
     problems = Problems() if problems is None else problems
     refuse_characters(source, problems)
     problems.raise_errors(SourceError)
+    with without_collecting():
+        return parse_plain_yaml(source.text) or parse_any_yaml(source, problems)
+
+
+def parse_any_yaml(source: Source, problems: Problems) -> Node:
+    """The same by YAML's own parser, which reads whatever is YAML, and knows what is wrong where it is not."""
     mended = blanks_for_tabs(source.text)
     reader = _parse(source, mended, problems)
     if reader.altered:  # these stand inside a text, where a tab is a letter like any other
@@ -114,8 +126,7 @@ def _parse(source: Source, mended: dict[int, str], problems: Problems) -> _Reade
         text = "\n".join(mended.get(row, line) for row, line in enumerate(text.split("\n")))
     reader = _Reader(text, source, sorted(mended), problems)
     try:
-        with without_collecting():
-            reader.root = reader.document()
+        reader.root = reader.document()
     except yaml.YAMLError as error:
         explain(source, error, problems)
         raise SourceError(problems.found) from None
