@@ -84,7 +84,7 @@ def _lines(text: str) -> Iterator[_Line]:
             if note is None and "\n" not in plain:
                 plain = words.setdefault(plain, plain)
                 value = _new(Scalar, (plain, row, found.start(7) - start + 1, len(plain), True, None))
-            elif dash is not None:
+            elif dash is not None and "\n" in plain:  # the expression knows how far the dash is indented, not the text
                 raise _OtherYaml
             else:
                 next_row += plain.count("\n")
@@ -159,12 +159,12 @@ class _Block:
         self.entries: dict[str, tuple[Scalar, Node]] = {}
 
     def add(self, key: Scalar | None, value: Node) -> None:
-        if (key is None) is not self.is_list or (key is not None and key.text in self.entries):
-            raise _OtherYaml
-        if key is None:
+        if key is not None and not self.is_list and key.text not in self.entries:
+            self.entries[key.text] = (key, value)
+        elif key is None and self.is_list:
             self.items.append(value)
         else:
-            self.entries[key.text] = (key, value)
+            raise _OtherYaml
 
     def add_nothing(self, key: Scalar | None, is_noted: bool) -> None:
         """The name of which no value came."""
@@ -194,7 +194,7 @@ def _nested(lines: Iterator[_Line]) -> Mapping:
                     block.add_nothing(bare, is_noted)
             while column < block.column or (block.is_list and not is_item and column == block.column):
                 block = _closed(block, around)
-            if column != block.column or block.is_list is not is_item or len(around) > MAX_DEPTH:
+            if column != block.column or block.is_list is not is_item or len(around) >= MAX_DEPTH:
                 raise _OtherYaml
             if is_item and key is not None:
                 around.append(block)

@@ -50,6 +50,7 @@ def by_the_parser(text: str) -> Any:
         "a:\nb:\n  c:\n  d: 1\ne:\n",
         "cards:\n  - id: fox\n    title: Fox\n\n  - id: hen\n",
         "cards:\n- id: fox\n  list:\n  - 1\n  - 2\n- id: hen\nlast: x\n",
+        "cards:\n  - id: fox  # note\n    copies: 1\n  - fox #3\n",
         "cards:\n  -   id: fox\n      title: Fox\n  - fox\n  - {id: fox}\n",
         "  a: 1\n  b: 2\n",
         "a: fo\u0301x\u00a0\nb: 狐\u00a0# hen\n",
@@ -92,6 +93,7 @@ def test_names_with_values_are_read_as_the_parser_reads_them(text: str) -> None:
         "'a': fox\n",
         "? a\n: b\n",
         "- - a\n",
+        "a:\n  - b: one\n      two\n",
         f"{'a' * 2000}: 1\n",
     ],
 )
@@ -115,6 +117,7 @@ def test_what_is_written_in_other_ways_is_left_to_the_parser(text: str) -> None:
         "a:fox\nb: 1\n",
         "a: @fox\n",
         "".join(f"{'  ' * depth}a:\n" for depth in range(MAX_DEPTH + 3)),
+        "".join(f"{'  ' * depth}a:\n" for depth in range(MAX_DEPTH - 1)) + "  " * MAX_DEPTH + "- a: {b: 1}\n",
     ],
 )
 def test_what_is_wrong_is_left_to_the_parser_which_says_so(text: str) -> None:
