@@ -50,7 +50,7 @@ def split_player(text: str, game: str) -> tuple[str, ...]:
 def row_of(parts: Sequence[str], game: str) -> Mapping:
     """These columns as a row of a sheet."""
     cells = zip(COLUMNS[game], parts, strict=True)
-    return Mapping(tuple((Scalar(name, 1, 1, 1, True), Scalar(part, 1, 1, 1, True)) for name, part in cells), 1, 1, 1)
+    return Mapping(tuple((Scalar(name, 1, 1, 1, True), Scalar(part, 1, 1, 1, True)) for name, part in cells), 1, 1)
 
 
 def _form(game: str) -> str:

@@ -12,6 +12,8 @@ from generator.reading.values import Reader
 __all__ = ["CardIds"]
 
 _MOST = 100
+_USUAL = re.compile(f"[A-Za-z0-9_][A-Za-z0-9_.-]{{0,{_MOST - 1}}}")
+"""An id as most are, known as one at a glance."""
 _RULE = "an id is made of letters, digits, `-`, `_` and `.`, without blanks"
 _BEGIN = "begin the card with `- id: a-short-name`"
 
@@ -38,7 +40,7 @@ class CardIds:
             self.reader.error("the id of a card is not a text", name, _BEGIN)
             return None
         text = unicodedata.normalize("NFC", name.text)
-        if not _is_id(text):
+        if not _USUAL.fullmatch(text) and not _is_id(text):
             self._refuse(name, text)
             return None
         earlier = self.first.setdefault(text.casefold(), name)
@@ -49,7 +51,7 @@ class CardIds:
             self._refuse_copy(card, name)
             return None
         self.first_places.add((name.line, name.column))
-        if name.comment:
+        if name.note is not None:
             self.reader.warn_of_comment(name, "id")
         return name if text == name.text else name._replace(text=text)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -26,6 +26,7 @@ MAX_CARDS = 100_000
 _OWN = ("id", "copies", "colour", "back")
 _FEW = 3
 """In how many cards the same unknown field is shown each time it is met."""
+_Entry = tuple[Scalar, Node]
 _COPIES = Field(name="copies", kind="integer", minimum=0, maximum=MAX_COPIES)
 
 
@@ -42,6 +43,13 @@ class CardList:
         self.reader, self.fields, self.all_known, self.game, self.colours = reader, fields, all_known, game, colours
         self.back, self.check_back = back, check_back
         self.ids = CardIds(reader)
+        self.readings: Mapping[str, Callable[[Node, str], Any]] = {
+            "copies": reader.reading(_COPIES), "colour": self._colour, "back": self._back,
+            **{name: reader.reading(field) for name, field in fields.items()},
+        }  # fmt: skip
+        """How the value is read of each word that a card may have, `id` apart."""
+        self.empty = {name: empty_value(field) for name, field in fields.items()}
+        self.required = [name for name, field in fields.items() if field.required]
         self.faulty: set[int] = set()
         """Keys, by identity, whose value was refused: `defaults` and `<<` give one key to many cards."""
         self.listed: Sequence[Node] = ()
@@ -80,47 +88,76 @@ class CardList:
             f"begin each card with a dash and its id, `- id: {named}`, and write its fields below, indented alike",
         )  # fmt: skip
 
-    def _defaults(self, node: Node | None) -> dict[str, tuple[Scalar, Node]]:
+    def _defaults(self, node: Node | None) -> dict[str, _Entry]:
         if node is None:
             return {}
         if not isinstance(node, nodes.Mapping):
             self.reader.error("`defaults` is not a mapping", node, "write fields below it, such as `copies: 4`")
             return {}
-        shared = {key.text: (key, value) for key, value in node.entries}
+        shared = {entry[0].text: entry for entry in node.entries}
         if "id" in shared:
             self.reader.error("`defaults` cannot give an `id`", shared.pop("id")[0], "remove it")
         return shared
 
-    def _card(self, node: Node, shared: Mapping[str, tuple[Scalar, Node]]) -> Card | None:
+    def _card(self, node: Node, shared: Mapping[str, _Entry]) -> Card | None:
         if not isinstance(node, nodes.Mapping):
-            found = "empty" if isinstance(node, Scalar) else "a list"
-            if isinstance(node, Scalar) and node.text:
-                found = f"`{node.text[:40]}`"
-            self.reader.error(
-                f"a card is {found}, where its fields were expected", node,
-                "write `- id: …` and the card's other fields below it",
-            )  # fmt: skip
+            self._refuse_card(node)
             return None
         name = self.ids.read(node)
         if name is None:
             return None
-        own = {key.text: (key, value) for key, value in node.entries if key.text != "id"}
-        given = {**shared, **own}
+        owner = f"card `{name.text}`"
+        entries: Iterable[_Entry] = node.entries
+        if shared:
+            entries = {**shared, **{entry[0].text: entry for entry in entries}}.values()
         values: dict[str, Any] = {}
-        meant = ""
-        for word, (key, value) in given.items():
-            if word not in self.fields and word not in _OWN and (self.all_known or word == "color"):
-                meant += self._unknown(key, f"card `{name.text}`" if word in own else "`defaults`")
+        marks: dict[str, tuple[int, int, int]] = {}
+        readings, faulty, meant = self.readings, self.faulty, ""
+        for entry in entries:
+            key, inner = entry
+            word = key.text
+            if word == "id":
+                continue
+            marks[word] = inner[1:4]
+            whose = "`defaults`" if shared and shared.get(word) is entry else owner
+            read = readings.get(word)
+            if read is None:
+                if self.all_known or word == "color":
+                    meant += self._unknown(key, whose)
+            elif faulty and id(key) in faulty:
+                values[word] = None
             else:
-                values[word] = self._value(word, key, value, f"card `{name.text}`" if word in own else "`defaults`")
-        marks = {word: (value.line, value.column, value.length) for word, (_, value) in given.items()}
-        marks["id"] = (name.line, name.column, name.length)
+                values[word] = value = read(inner, whose)
+                if value is None:
+                    faulty.add(id(key))
+        marks["id"] = name[1:4]
+        for word in self.required:  # where it is not meant by a misspelt one
+            if word not in values and f"`{word}`" not in meant:
+                self.reader.error(f"{owner} has no `{word}`", name, f"add a line `{word}: …` to it")
         copies, back = values.get("copies"), values.get("back")
         return Card(
             id=name.text, copies=1 if copies is None else copies, colour=values.get("colour"),
-            fields=self._fields(name, values, meant), back=self.back if back is None else back,
-            source=self.reader.source, marks=marks,
+            fields={word: values.get(word, empty) for word, empty in self.empty.items()},
+            back=self.back if back is None else back, source=self.reader.source, marks=marks,
         )  # fmt: skip
+
+    def _refuse_card(self, node: Node) -> None:
+        found = "empty" if isinstance(node, Scalar) else "a list"
+        if isinstance(node, Scalar) and node.text:
+            found = f"`{node.text[:40]}`"
+        self.reader.error(
+            f"a card is {found}, where its fields were expected", node,
+            "write `- id: …` and the card's other fields below it",
+        )  # fmt: skip
+
+    def _colour(self, node: Node, owner: str) -> DeckColour | None:
+        return card_colour(node, self.colours, owner, self.reader)
+
+    def _back(self, node: Node, owner: str) -> str | None:
+        name = self.reader.text(node, "back", owner)
+        if name is not None:
+            self.check_back(name, node)
+        return name
 
     @cached_property
     def often(self) -> Counter[str]:
@@ -146,33 +183,3 @@ class CardList:
         if is_of_many:
             self.told[key.text] = hint
         return hint
-
-    def _value(self, word: str, key: Scalar, node: Node, owner: str) -> Any:
-        if id(key) in self.faulty:
-            return None
-        before = len(self.reader.problems.found)
-        value: Any = None
-        if word in self.fields:
-            value = self.reader.value(node, self.fields[word], owner)
-        elif word == "copies":
-            value = self.reader.value(node, _COPIES, owner)
-        elif word == "colour":
-            value = card_colour(node, self.colours, owner, self.reader)
-        elif word == "back":
-            value = self.reader.text(node, "back", owner) or ""
-            self.check_back(value, node)
-        found = self.reader.problems.found
-        if len(found) > before and any(problem.severity == "error" for problem in found[before:]):
-            self.faulty.add(id(key))
-        return value
-
-    def _fields(self, name: Scalar, values: Mapping[str, Any], meant: str) -> dict[str, Any]:
-        """A value for every field; `meant` are the hints at misspelt ones, which are not missing as well."""
-        for field in self.fields.values():
-            if field.required and field.name not in values and f"`{field.name}`" not in meant:
-                message = f"card `{name.text}` has no `{field.name}`"
-                self.reader.error(message, name, f"add a line `{field.name}: …` to it")
-        return {
-            field.name: values[field.name] if field.name in values else empty_value(field)
-            for field in self.fields.values()
-        }

@@ -53,10 +53,10 @@ def _colour(key: Scalar, node: Node, reader: Reader, icons: Collection[str] | No
     owner = f"colour `{key.text}`"
     if isinstance(node, Scalar):
         fill_key = Scalar("fill", node.line, node.column, node.length, True)
-        node = nodes.Mapping(((fill_key, node),), node.line, node.column, 1)
+        node = nodes.Mapping(((fill_key, node),), node.line, node.column)
     elif isinstance(node, nodes.Sequence):
         reader.error(f"{owner} is a list", node, 'write it as {name: Red, fill: "#c00000", symbol: heart}')
-    inner = node if isinstance(node, nodes.Mapping) else nodes.Mapping((), node.line, node.column, 1)
+    inner = node if isinstance(node, nodes.Mapping) else nodes.Mapping((), node.line, node.column)
     for name, _ in inner.entries:
         if name.text not in _KEYS:
             reader.unknown_key(name, owner, _KEYS)

@@ -1,13 +1,15 @@
 """YAML text in, nodes out: every scalar as it was written, with its line and column.
 
-Built on the events of PyYAML's C parser, not on its loader: that one guesses types (`no` becomes False, `010` becomes
-8), keeps the last of two equal keys without a word, and is three times slower. Here the field that reads a scalar
-decides what it is. Keys are unique, `<<` merges, aliases and depth are bounded.
+Names with values, a line each, are read by plain_yaml.py; all else from the events of PyYAML's C parser. Not by its
+loader: that one guesses types (`no` becomes False, `010` becomes 8), keeps the last of two equal keys without a word,
+and is three times slower. Here the field that reads a scalar decides what it is. Keys are unique, `<<` merges, aliases
+and depth are bounded.
 """
 
 from __future__ import annotations
 
 import gc
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,39 +21,56 @@ from yaml.events import AliasEvent, MappingEndEvent, ScalarEvent, SequenceEndEve
 from generator.problems import Place, Problems, Source, SourceError
 from generator.reading.yaml_faults import blanks_for_tabs, explain, refuse_characters
 
-__all__ = ["Mapping", "Node", "Scalar", "Sequence", "parse_yaml", "place_of", "without_collecting"]
+__all__ = [
+    "MAX_DEPTH", "Mapping", "Node", "Note", "Scalar", "Sequence", "parse_any_yaml", "parse_yaml", "place_of",
+    "without_collecting",
+]  # fmt: skip
 
 MAX_NODES = 2_000_000
 """How many nodes a file may hold once every alias is written out."""
 MAX_DEPTH = 60
+_NOTE = re.compile(r"[ \t]*(#).*")
 _BEFORE_NOTE = frozenset(" \t#")
 
 _Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_new: Callable[[type[Scalar], Any], Scalar] = tuple.__new__
+"""Takes half the time of calling `Scalar` itself."""
 
 
-# Named tuples: a big deck has a million of these, and frozen dataclasses take four times as long to build.
+# Named tuples: a big deck has a million of these, and frozen dataclasses take four times as long to build. The place of
+# each stands at the same positions: `node[1:4]` are line, column and length. The `size` of a list or mapping is how
+# many nodes it makes when its aliases are written out.
+
+
+class Note(NamedTuple):
+    """What followed a text from a `#` on, with the blanks before; line and column are those of the `#`."""
+
+    text: str
+    line: int
+    column: int
 
 
 class Scalar(NamedTuple):
-    """`plain`: written without quotes. `comment` is what followed it from a `#` on, with the blanks before; it stands
-    in line `comment_line`, its `#` in column `comment_column`."""
+    """`plain`: written without quotes. `note` is what a `#` took from it."""
 
     text: str
     line: int
     column: int
     length: int
     plain: bool
-    comment: str = ""
-    comment_line: int = 0
-    comment_column: int = 0
+    note: Note | None = None
+
+    @property
+    def comment(self) -> str:
+        return self.note.text if self.note else ""
 
 
 class Sequence(NamedTuple):
     items: tuple[Node, ...]
     line: int
     column: int
-    size: int
     length: int = 1
+    size: int = 1
 
 
 class Mapping(NamedTuple):
@@ -60,8 +79,8 @@ class Mapping(NamedTuple):
     entries: tuple[tuple[Scalar, Node], ...]
     line: int
     column: int
-    size: int
     length: int = 1
+    size: int = 1
 
     def get(self, name: str) -> Node | None:
         for key, value in self.entries:
@@ -82,24 +101,32 @@ def place_of(node: Node, source: Source) -> Place:
 
 def parse_yaml(source: Source, problems: Problems | None = None) -> Node:
     """The file's only document. SourceError with every problem found, `problems` included, where it cannot be read."""
+    from generator.reading.plain_yaml import parse_plain_yaml  # which makes nodes
+
     problems = Problems() if problems is None else problems
     refuse_characters(source, problems)
     problems.raise_errors(SourceError)
-    lines = source.text.split("\n")
-    mended = blanks_for_tabs(lines)
-    reader = _parse(source, lines, mended, problems)
+    with without_collecting():
+        return parse_plain_yaml(source.text) or parse_any_yaml(source, problems)
+
+
+def parse_any_yaml(source: Source, problems: Problems) -> Node:
+    """The same by YAML's own parser, which reads whatever is YAML, and knows what is wrong where it is not."""
+    mended = blanks_for_tabs(source.text)
+    reader = _parse(source, mended, problems)
     if reader.altered:  # these stand inside a text, where a tab is a letter like any other
         mended = {row: line for row, line in mended.items() if row not in reader.altered}
-        reader = _parse(source, lines, mended, problems)
+        reader = _parse(source, mended, problems)
     return reader.root
 
 
-def _parse(source: Source, lines: list[str], mended: dict[int, str], problems: Problems) -> _Reader:
-    text = "\n".join(mended.get(row, line) for row, line in enumerate(lines)) if mended else source.text
-    reader = _Reader(text, source, lines, sorted(mended), problems)
+def _parse(source: Source, mended: dict[int, str], problems: Problems) -> _Reader:
+    text = source.text
+    if mended:
+        text = "\n".join(mended.get(row, line) for row, line in enumerate(text.split("\n")))
+    reader = _Reader(text, source, sorted(mended), problems)
     try:
-        with without_collecting():
-            reader.root = reader.document()
+        reader.root = reader.document()
     except yaml.YAMLError as error:
         explain(source, error, problems)
         raise SourceError(problems.found) from None
@@ -119,17 +146,22 @@ def without_collecting() -> Iterator[None]:
 
 
 class _Reader:
-    """`mended` are the rows in which blanks took the place of tabs; `altered` becomes those of them inside a text."""
+    """`text` is the source's with blanks for the tabs in the rows `mended`; `altered` becomes those of them inside a
+    text of several lines."""
 
     root: Node
     next: Callable[[], Any]
 
-    def __init__(self, text: str, source: Source, lines: list[str], mended: list[int], problems: Problems) -> None:
-        self.source, self.lines, self.mended, self.problems = source, lines, mended, problems
+    def __init__(self, text: str, source: Source, mended: list[int], problems: Problems) -> None:
+        self.source, self.mended, self.problems = source, mended, problems
         self.altered: set[int] = set()
-        self.count = len(lines)
-        self.text = text
+        self.text = source.text
+        """As it was written: the marks of the parser fit both."""
+        self.rows = self.text.count("\n")
+        self.next = _Parser(text).get_event
         self.anchors: dict[str, Node] = {}
+        self.names: dict[str, str] = {}
+        """Texts without quotes, each once: in every card the same names and small numbers stand."""
         self.total = 0
 
     def fail(self, message: str, mark: Any, hint: str = "", length: int = 1) -> NoReturn:
@@ -137,7 +169,6 @@ class _Reader:
         raise SourceError(self.problems.found)
 
     def document(self) -> Node:
-        self.next = _Parser(self.text).get_event
         self.next()
         event = self.next()
         if isinstance(event, StreamEndEvent):
@@ -158,9 +189,8 @@ class _Reader:
 
     def node(self, event: Any, depth: int) -> Node:
         kind = type(event)
-        node: Node
         if kind is ScalarEvent:
-            node = self.scalar(event)
+            node: Node = self.scalar(event)
         elif kind is AliasEvent:
             return self.alias(event)
         else:
@@ -170,51 +200,58 @@ class _Reader:
                 self.fail("too many lists and mappings inside one another", event.start_mark, "close some of them")
             before = self.total
             self.total += 1
-            node = (
-                self.sequence(event, depth, before)
-                if kind is SequenceStartEvent
-                else self.mapping(event, depth, before)
-            )
+            collect = self.sequence if kind is SequenceStartEvent else self.mapping
+            node = collect(event, depth, before)
         if event.anchor is not None:
             self.anchors[event.anchor] = node
         return node
 
     def scalar(self, event: Any) -> Scalar:
         self.total += 1
-        mark, end, plain = event.start_mark, event.end_mark, event.style in (None, "")
+        start, end, plain = event.start_mark, event.end_mark, not event.style
+        if event.tag is not None or event.anchor is not None:
+            self.check_scalar(event, plain)
+        row, column = start.line, start.column
+        length = end.column - column
+        if end.line != row or not length:
+            row, column, length = self.first_line(start, end)
+        text, note = event.value, None
+        if plain:
+            text = self.names.setdefault(text, text)
+            if self.text[end.index : end.index + 1] in _BEFORE_NOTE:
+                note = self.note(end.line, end.column, end.index)
+        return _new(Scalar, (text, row + 1, column + 1, length, plain, note))
+
+    def check_scalar(self, event: Any, plain: bool) -> None:
+        mark = event.start_mark
         if event.tag is not None:
             self.fail_tag(mark)
-        if plain and event.anchor is not None and not event.value:
+        if plain and not event.value:
             self.fail(
                 f"`&{event.anchor}` is not a text to YAML: its & begins a name for what follows", mark,
                 "put quotes round a text that begins with * or &", len(event.anchor) + 1,
             )  # fmt: skip
-        if end.line > mark.line and self.mended:
+
+    def first_line(self, start: Any, end: Any) -> tuple[int, int, int]:
+        """Row and column, from 0, and how much of its first line a text of none or several lines takes."""
+        if end.line > start.line and self.mended:
             last = end.line if end.column else end.line - 1
-            self.altered.update(self.mended[bisect_right(self.mended, mark.line) : bisect_right(self.mended, last)])
-        row, column, last_row, last_column = mark.line, mark.column, end.line, end.column
-        if last_row >= self.count:
-            (row, column), (last_row, last_column) = self.within(mark), self.within(end)
-        length = (last_column if last_row == row else len(self.lines[row])) - column or 1
-        if plain and self.lines[last_row][last_column : last_column + 1] in _BEFORE_NOTE:
-            return Scalar(event.value, row + 1, column + 1, length, plain, *self.comment(last_row, last_column))
-        return Scalar(event.value, row + 1, column + 1, length, plain)
+            self.altered.update(self.mended[bisect_right(self.mended, start.line) : bisect_right(self.mended, last)])
+        if start.line > self.rows:  # the parser counts a line too many behind a file's last
+            return self.rows, len(self.text) - self.text.rfind("\n") - 1, 1
+        return start.line, start.column, (end.line > start.line and len(self.rest_of_line(start.index))) or 1
 
-    def within(self, mark: Any) -> tuple[int, int]:
-        """Row and column of a mark, from 0; the parser counts a line too many behind a file's last."""
-        if mark.line < self.count:
-            return mark.line, mark.column
-        return self.count - 1, len(self.lines[-1])
+    def rest_of_line(self, index: int) -> str:
+        end = self.text.find("\n", index)
+        return self.text[index : end if end >= 0 else None]
 
-    def comment(self, row: int, column: int) -> tuple[str, int, int]:
-        rest = self.lines[row][column:]
-        note = rest.lstrip(" \t")
-        if note[:1] != "#":
-            return "", 0, 0
-        return rest.rstrip(), row + 1, column + len(rest) - len(note) + 1
+    def note(self, row: int, column: int, index: int) -> Note | None:
+        """The one that begins at that place, or behind blanks."""
+        found = _NOTE.match(self.text, index)
+        return Note(found[0].rstrip(), row + 1, column + found.start(1) - index + 1) if found else None
 
     def fail_tag(self, mark: Any) -> NoReturn:
-        written = self.lines[mark.line][mark.column :].split(maxsplit=1)
+        written = self.rest_of_line(mark.index).split(maxsplit=1)
         tag = written[0] if written else "!"
         self.fail(
             f"`{tag}` is not a text to YAML: its ! begins a tag, and tags mean nothing here", mark,
@@ -244,18 +281,18 @@ class _Reader:
         while type(inner := self.next()) is not SequenceEndEvent:
             items.append(self.node(inner, depth + 1))
         mark = event.start_mark
-        return Sequence(tuple(items), mark.line + 1, mark.column + 1, self.total - before)
+        return Sequence(tuple(items), mark.line + 1, mark.column + 1, 1, self.total - before)
 
     def mapping(self, event: Any, depth: int, before: int) -> Mapping:
-        entries: list[tuple[Scalar, Node]] = []
-        seen: dict[str, Scalar] = {}
+        seen: dict[str, tuple[Scalar, Node]] = {}
         merged: list[tuple[Scalar, Node]] = []
         bare: list[Scalar] = []
-        while type(inner := self.next()) is not MappingEndEvent:
+        get_event = self.next
+        while type(inner := get_event()) is not MappingEndEvent:
             key = self.node(inner, depth + 1)
-            follows = self.next()
+            follows = get_event()
             value = self.node(follows, depth + 1)
-            if not isinstance(key, Scalar):
+            if type(key) is not Scalar:
                 self.fail(
                     "a list or mapping stands where a name was expected", inner.start_mark,
                     "put quotes round a text that begins with [ or {",
@@ -266,19 +303,14 @@ class _Reader:
                         bare.append(key)
                 elif value.line > key.line and inner.end_mark.line + 1 == key.line:
                     value = self.with_note_of_key(value, inner.end_mark)
-            if key.plain and key.text == "<<":
-                merged += [(key, item) for item in (value.items if isinstance(value, Sequence) else (value,))]
+            if key.text == "<<" and key.plain:
+                merged += [(key, item) for item in (value.items if type(value) is Sequence else (value,))]
                 continue
-            first = seen.setdefault(key.text, key)
-            if first is not key:
-                lines = f"line {first.line} and in line {key.line}" if first.line != key.line else f"line {key.line}"
-                self.problems.error(
-                    f"`{key.text}` stands twice in one mapping, in {lines}", place_of(key, self.source),
-                    "keep one of the two",
-                )  # fmt: skip
-                continue
-            entries.append((key, value))
-        for key in bare if len(entries) > 1 else ():  # alone it is the inner half of {{ x }}, of which more is said
+            entry = (key, value)
+            first = seen.setdefault(key.text, entry)
+            if first is not entry:
+                self.refuse_second(key, first[0])
+        for key in bare if len(seen) > 1 else ():  # alone it is the inner half of {{ x }}, of which more is said
             self.problems.error(
                 f"`{key.text}` has no `:`", place_of(key, self.source), "put quotes round a text that has a comma in it"
             )
@@ -289,19 +321,23 @@ class _Reader:
                     "write `&name` behind the `-` of the first card, and `<<: *name` here",
                 )  # fmt: skip
                 raise SourceError(self.problems.found)
-            for key, value in other.entries:
-                if key.text not in seen:
-                    seen[key.text] = key
-                    entries.append((key, value))
+            for entry in other.entries:
+                seen.setdefault(entry[0].text, entry)
         mark = event.start_mark
-        return Mapping(tuple(entries), mark.line + 1, mark.column + 1, self.total - before)
+        return Mapping(tuple(seen.values()), mark.line + 1, mark.column + 1, 1, self.total - before)
+
+    def refuse_second(self, key: Scalar, first: Scalar) -> None:
+        lines = f"line {first.line} and in line {key.line}" if first.line != key.line else f"line {key.line}"
+        self.problems.error(
+            f"`{key.text}` stands twice in one mapping, in {lines}", place_of(key, self.source), "keep one of the two"
+        )
 
     def lacks_colon(self, end: Any, value: Any) -> bool:
         """In braces YAML takes `{title: Hello, you}` for two names, the second without a value."""
-        return end.line == value.line and ":" not in self.lines[end.line][end.column : value.column]
+        return end.line == value.line and ":" not in self.text[end.index : value.index]
 
     def with_note_of_key(self, value: Scalar, end: Any) -> Scalar:
         """What stands behind `#` between a key and its text in the next line is lost as well."""
-        line = self.lines[end.line]
-        comment, row, column = self.comment(end.line, line.find(":", end.column) + 1)
-        return value._replace(comment=comment, comment_line=row, comment_column=column) if comment else value
+        behind = self.rest_of_line(end.index).find(":") + 1
+        note = self.note(end.line, end.column + behind, end.index + behind) if behind else None
+        return value._replace(note=note) if note else value

@@ -24,7 +24,7 @@ def parse_csv(source: Source, problems: Problems) -> Sequence:
     rows = [row for row in _rows(source, problems) if any(cell.text.strip() for cell in row)]
     if not rows:
         problems.error("the table is empty", Place(source), "name the columns in the first line")
-        return Sequence((), 1, 1, 0)
+        return Sequence((), 1, 1)
     header = [cell._replace(text=re.sub(r"[\s\-_]+", "_", cell.text.strip().lower())) for cell in rows[0]]
     while not header[-1].text:  # a spreadsheet fills up short rows
         header.pop()
@@ -41,8 +41,8 @@ def parse_csv(source: Source, problems: Problems) -> Sequence:
                 break
         row = row + [row[-1]._replace(text="", column=row[-1].column + row[-1].length)] * (len(header) - len(row))
         entries = tuple(zip(header, row, strict=False))
-        mappings.append(Mapping(entries, row[0].line, row[0].column, len(entries)))
-    return Sequence(tuple(mappings), header[0].line, header[0].column, len(mappings))
+        mappings.append(Mapping(entries, row[0].line, row[0].column))
+    return Sequence(tuple(mappings), header[0].line, header[0].column)
 
 
 def _check_header(header: list[Scalar], source: Source, problems: Problems) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -31,24 +32,29 @@ class Reader:
 
     def __init__(self, source: Source, problems: Problems, root: Path) -> None:
         self.source, self.problems, self.root = source, problems, root
-        self._kinds: dict[str, Callable[[Node, Field, str], Any]] = {
+        self._kinds: dict[str, Callable[[Field], Callable[[Node, str], Any]]] = {
             "text": self._text, "integer": self._integer, "integers": self._integers, "flag": self._flag,
             "choice": self._choice, "picture": self._picture, "table": self._table,
         }  # fmt: skip
 
+    def reading(self, field: Field) -> Callable[[Node, str], Any]:
+        """How a value of that field is read: a function of its node and its owner. What it needs to know of the field
+        is looked up here, once for all the cards that have it."""
+        return self._kinds[field.kind](field)
+
     def value(self, node: Node, field: Field, whose: str) -> Any:
-        return self._kinds[field.kind](node, field, whose)
+        return self.reading(field)(node, whose)
 
     def error(self, message: str, node: Node, hint: str = "") -> None:
         self.problems.error(message, place_of(node, self.source), hint)
 
     def warn_of_comment(self, node: Scalar, name: str) -> None:
         """Warn where a `#` ended a text that was perhaps meant to go on."""
-        if swallowed(node):
+        if node.note and swallowed(node):
             read = f"is read as `{shortened(node.text)}`" if node.text else "is empty"
             self.problems.warn(
-                f"text after # ignored on line {node.comment_line}: `{name}` {read}",
-                Place(self.source, node.comment_line, node.comment_column, len(node.comment.strip())),
+                f"text after # ignored on line {node.note.line}: `{name}` {read}",
+                Place(self.source, node.note.line, node.note.column, len(node.comment.strip())),
                 "put quotes round the whole text; for a note of your own, leave two blanks before the # and one after",
             )
 
@@ -88,34 +94,44 @@ class Reader:
         if required and not node.text.strip():
             self.empty(node, name, whose, "write a text behind the colon")
             return None
-        if node.comment:
+        if node.note is not None:
             self.warn_of_comment(node, name)
         return node.text
 
-    def _text(self, node: Node, field: Field, whose: str) -> str | None:
-        return self.text(node, field.name, whose, required=field.required)
+    def _text(self, field: Field) -> Callable[[Node, str], str | None]:
+        name, required = field.name, field.required
+        return lambda node, whose: self.text(node, name, whose, required=required)
 
-    def _integer(self, node: Node, field: Field, whose: str) -> int | None:
+    def _integer(self, field: Field) -> Callable[[Node, str], int | None]:
         low, high = field.minimum, field.maximum
-        wanted = "a whole number"
-        if low is not None:
-            wanted += f" from {low} to {high}" if high is not None else f" from {low} on"
-        text = node.text.strip() if type(node) is Scalar else ""
-        number = parse_integer(text)
-        if number is not None and (low is None or number >= low) and (high is None or number <= high):
-            return number
-        found = f"is `{shortened(text)}`" if text else f"is {_kind(node)}"
-        hint = counter_hint(text, low) if high is None else number_hint(text)
-        self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, hint)
-        return None
 
-    def _integers(self, node: Node, field: Field, whose: str) -> tuple[int, ...] | None:
-        items = node.items if type(node) is nodes.Sequence else (node,)
-        if not items:
-            self.error(f"`{field.name}` of {whose} is an empty list", node, "write at least one number into it")
+        def read(node: Node, whose: str) -> int | None:
+            text = node.text.strip() if type(node) is Scalar else ""
+            number = parse_integer(text)
+            if number is not None and (low is None or number >= low) and (high is None or number <= high):
+                return number
+            wanted = "a whole number"
+            if low is not None:
+                wanted += f" from {low} to {high}" if high is not None else f" from {low} on"
+            found = f"is `{shortened(text)}`" if text else f"is {_kind(node)}"
+            hint = counter_hint(text, low) if high is None else number_hint(text)
+            self.error(f"`{field.name}` of {whose} {found}, where {wanted} was expected", node, hint)
             return None
-        numbers = [self._integer(item, field, whose) for item in items]
-        return None if None in numbers else tuple(number for number in numbers if number is not None)
+
+        return read
+
+    def _integers(self, field: Field) -> Callable[[Node, str], tuple[int, ...] | None]:
+        read_one = self._integer(field)
+
+        def read(node: Node, whose: str) -> tuple[int, ...] | None:
+            items = node.items if type(node) is nodes.Sequence else (node,)
+            if not items:
+                self.error(f"`{field.name}` of {whose} is an empty list", node, "write at least one number into it")
+                return None
+            numbers = [read_one(item, whose) for item in items]
+            return None if None in numbers else tuple(number for number in numbers if number is not None)
+
+        return read
 
     def flag(self, node: Node, name: str, whose: str) -> bool | None:
         text = node.text.strip().lower() if type(node) is Scalar else ""
@@ -125,56 +141,67 @@ class Reader:
         self.error(f"`{name}` of {whose} is {found}, where yes or no was expected", node)
         return None
 
-    def _flag(self, node: Node, field: Field, whose: str) -> bool | None:
-        return self.flag(node, field.name, whose)
+    def _flag(self, field: Field) -> Callable[[Node, str], bool | None]:
+        return lambda node, whose: self.flag(node, field.name, whose)
 
-    def _choice(self, node: Node, field: Field, whose: str) -> str | None:
-        text = self.text(node, field.name, whose)
-        if text is None or text in field.choices:
-            return text
-        self.error(
-            f"`{field.name}` of {whose} is `{shortened(text)}`", node,
-            did_you_mean(text, field.choices) or f"expected one of: {', '.join(field.choices)}",
-        )  # fmt: skip
-        return None
-
-    def _picture(self, node: Node, field: Field, whose: str) -> Any:
-        path = self.text(node, field.name, whose)
-        if not path:
-            return path
-        from generator.reading.pictures import read_picture
-
-        try:
-            return read_picture(path, self.root, place_of(node, self.source))
-        except DeckgenError as error:
-            self.problems.extend(error.problems)
-            return None
-
-    def _table(self, node: Node, field: Field, whose: str) -> dict[str, Any] | None:
-        known = {column.name: column for column in field.columns}
-        if type(node) is not nodes.Mapping:
-            found = f"`{shortened(node.text)}`" if type(node) is Scalar and node.text else _kind(node)
+    def _choice(self, field: Field) -> Callable[[Node, str], str | None]:
+        def read(node: Node, whose: str) -> str | None:
+            text = self.text(node, field.name, whose)
+            if text is None or text in field.choices:
+                return text
             self.error(
-                f"`{field.name}` of {whose} is {found}, where names with values were expected", node,
-                f"write it as {{{', '.join(f'{name}: 0' for name in known)}}}",
+                f"`{field.name}` of {whose} is `{shortened(text)}`", node,
+                did_you_mean(text, field.choices) or f"expected one of: {', '.join(field.choices)}",
             )  # fmt: skip
             return None
-        values = {column.name: empty_value(column) for column in field.columns}
-        sound = True
-        for key, value in node.entries:
-            column = known.get(key.text)
-            if column is None:
-                self.unknown_key(key, f"`{field.name}` of {whose}", list(known))
-                sound = False
-            elif (read := self.value(value, column, f"`{field.name}` of {whose}")) is None:
-                sound = False
-            else:
-                values[key.text] = read
-        for column in field.columns:
-            if column.required and node.get(column.name) is None:
-                self.error(f"`{field.name}` of {whose} has no `{column.name}`", node, f"add {column.name}: to it")
-                sound = False
-        return values if sound else None
+
+        return read
+
+    def _picture(self, field: Field) -> Callable[[Node, str], Any]:
+        def read(node: Node, whose: str) -> Any:
+            path = self.text(node, field.name, whose)
+            if not path:
+                return path
+            from generator.reading.pictures import read_picture
+
+            try:
+                return read_picture(path, self.root, place_of(node, self.source))
+            except DeckgenError as error:
+                self.problems.extend(error.problems)
+                return None
+
+        return read
+
+    def _table(self, field: Field) -> Callable[[Node, str], dict[str, Any] | None]:
+        columns = {column.name: self.reading(column) for column in field.columns}
+        required = [column.name for column in field.columns if column.required]
+        empty = empty_value(field)
+
+        def read(node: Node, whose: str) -> dict[str, Any] | None:
+            if type(node) is not nodes.Mapping:
+                found = f"`{shortened(node.text)}`" if type(node) is Scalar and node.text else _kind(node)
+                self.error(
+                    f"`{field.name}` of {whose} is {found}, where names with values were expected", node,
+                    f"write it as {{{', '.join(f'{name}: 0' for name in columns)}}}",
+                )  # fmt: skip
+                return None
+            values, sound, table = dict(empty), True, f"`{field.name}` of {whose}"
+            for key, inner in node.entries:
+                read_column = columns.get(key.text)
+                if read_column is None:
+                    self.unknown_key(key, table, list(columns))
+                    sound = False
+                elif (value := read_column(inner, table)) is None:
+                    sound = False
+                else:
+                    values[key.text] = value
+            for name in required:
+                if node.get(name) is None:
+                    self.error(f"{table} has no `{name}`", node, f"add {name}: to it")
+                    sound = False
+            return values if sound else None
+
+        return read
 
 
 def swallowed(node: Node) -> str:
@@ -195,9 +222,10 @@ def _kind(node: Node) -> str:
     return "a list" if type(node) is nodes.Sequence else "a mapping (names with values)"
 
 
+@lru_cache(maxsize=1000)  # on cards the same small numbers stand again and again
 def parse_integer(text: str) -> int | None:
     """`-3`, `−3` (U+2212), `–3` (U+2013), `+3`, `3`; None for anything else, such as 03, 3.0 or ten digits."""
-    return int(re.sub("[−–]", "-", text)) if _INTEGER.fullmatch(text) else None
+    return int(text.replace("−", "-").replace("–", "-")) if _INTEGER.fullmatch(text) else None
 
 
 def counter_hint(text: str, low: int | None = None) -> str:

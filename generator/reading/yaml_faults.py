@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from generator.problems import Place, Problems, Source
@@ -38,11 +37,11 @@ def refuse_characters(source: Source, problems: Problems) -> None:
     )
 
 
-def blanks_for_tabs(lines: Sequence[str]) -> dict[int, str]:
+def blanks_for_tabs(text: str) -> dict[int, str]:
     """The lines, by their index, in which a tab is allowed but refused by the parser, with a blank for each such tab:
     behind a list's dash, in a line of nothing else, and before a note on a line of its own."""
     mended: dict[int, str] = {}
-    for row, line in enumerate(lines):
+    for row, line in enumerate(text.split("\n") if "\t" in text else ()):
         if "\t" not in line:
             continue
         body = line.lstrip(" \t")

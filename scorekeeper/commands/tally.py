@@ -240,7 +240,7 @@ def _players(parts: Iterable[Sequence[str]], game: str, colour_of: Callable[[str
     problems = Problems()
     rows = tuple(row_of(each, game) for each in parts)
     reader = Reader(Source("--player"), problems, Path())
-    players = read_players(nodes.Sequence(rows, 1, 1, len(rows)), game, reader, colour_of)
+    players = read_players(nodes.Sequence(rows, 1, 1), game, reader, colour_of)
     if problems.errors:
         raise NotFoundError(replace(problem, place=None) for problem in problems.errors)
     return players

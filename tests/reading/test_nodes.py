@@ -119,7 +119,7 @@ def test_a_scalar_knows_its_line_column_and_length(text: str, place: tuple[int, 
 
 
 @pytest.mark.parametrize(
-    ("text", "comment"),
+    ("text", "note"),
     [
         ("a: Take card #3", (" #3", 1, 14)),
         ("a: fox  # note \nb: x", ("  # note", 1, 9)),
@@ -127,16 +127,14 @@ def test_a_scalar_knows_its_line_column_and_length(text: str, place: tuple[int, 
         ("a: #c00", (" #c00", 1, 4)),
         ("a: one\n  two #3", (" #3", 2, 7)),
         ("a: #1 fan\n  of all\n", (" #1 fan", 1, 4)),
-        ("a: C# minor", ("", 0, 0)),
-        ("a: 'fox' # note", ("", 0, 0)),
-        ('a: "fox" #note', ("", 0, 0)),
-        ("a: fox\n# note", ("", 0, 0)),
+        ("a: C# minor", None),
+        ("a: 'fox' # note", None),
+        ('a: "fox" #note', None),
+        ("a: fox\n# note", None),
     ],
 )
-def test_what_a_hash_takes_from_a_plain_text_is_kept_beside_it(text: str, comment: tuple[str, int, int]) -> None:
-    found = entry(text)
-
-    assert (found.comment, found.comment_line, found.comment_column) == comment
+def test_what_a_hash_takes_from_a_plain_text_is_kept_beside_it(text: str, note: tuple[str, int, int] | None) -> None:
+    assert entry(text).note == note
 
 
 # --- tabs ------------------------------------------------------------------------------------------------------------
@@ -369,8 +367,8 @@ def test_any_text_is_read_or_refused_with_places_inside_the_file(text: str) -> N
             nodes += node.items
         elif isinstance(node, Mapping):
             nodes += [part for item in node.entries for part in item]
-        elif node.comment:
-            assert lines[node.comment_line - 1][node.comment_column - 1] == "#"
+        elif node.note:
+            assert lines[node.note.line - 1][node.note.column - 1] == "#"
 
 
 @pytest.mark.parametrize("mark", ["//", "--", ";", "/*", "<!--"])
