@@ -41,7 +41,7 @@ TABLE = {
     "generator.asset_paths": Allowed(GROUND),
     "generator.model": Allowed(GROUND),
     "generator.games": Allowed(GROUND + "generator.model"),
-    "generator.reading": Allowed(GROUND + "generator.model generator.games", "yaml PIL svgelements"),
+    "generator.reading": Allowed(GROUND + "generator.model generator.games", "yaml PIL"),
     "generator.typesetting": Allowed(
         GROUND + "generator.model", "uharfbuzz fontTools brotli platformdirs bidi icu4py pyphen PIL"
     ),
