@@ -41,15 +41,14 @@ def read_path(text: str) -> tuple[Segment, ...]:
     if steps is None:
         raise ValueError(f"path data with a number too many or too few: `{text.strip()[:40]}`")
     segments = tuple(_segments(steps))
-    for _, numbers in segments:
-        _check(numbers)
+    _check([number for _, numbers in segments for number in numbers])
     return segments
 
 
 def _check(numbers: Sequence[float]) -> None:
-    for number in numbers:
-        if abs(number) > MAX_NUMBER:
-            raise ValueError(f"the number {number:g}, which is larger than {MAX_NUMBER:g}")
+    largest = max(max(numbers), min(numbers), key=abs) if numbers else 0
+    if abs(largest) > MAX_NUMBER:
+        raise ValueError(f"the number {largest:g}, which is larger than {MAX_NUMBER:g}")
 
 
 _Step = tuple[str, bool, Sequence[float]]
@@ -62,7 +61,7 @@ def _steps(text: str) -> list[_Step] | None:
     for letter, written in _COMMAND.findall(text):
         kind, relative = letter.upper(), letter.islower()
         size = _SIZES[kind]
-        numbers = _arcs(written) if kind == "A" else [float(number) for number in _NUMBER.findall(written)]
+        numbers = _arcs(written) if kind == "A" else [*map(float, _NUMBER.findall(written))]
         if kind == "Z":
             if numbers:
                 return None
@@ -70,7 +69,9 @@ def _steps(text: str) -> list[_Step] | None:
             continue
         if not numbers or len(numbers) % size:
             return None
-        _check(numbers)
+        if len(numbers) == size:  # as it mostly is
+            steps.append((kind, relative, numbers))
+            continue
         for at in range(0, len(numbers), size):
             steps.append(("L" if kind == "M" and at else kind, relative, numbers[at : at + size]))
     return steps
@@ -86,6 +87,7 @@ def _arcs(written: str) -> list[float]:
             return []
         numbers += map(float, arc.groups())
         at = arc.end()
+    _check(numbers)
     return numbers
 
 

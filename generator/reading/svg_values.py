@@ -120,7 +120,13 @@ def read_paint(text: str) -> tuple[Colour, float] | None:
 
 
 def transformed(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[Segment, ...]:
+    if matrix == IDENTITY:
+        return segments
+    a, b, c, d, e, f = matrix
     return tuple(
-        (letter, tuple(v for i in range(0, len(at), 2) for v in matrix.apply(at[i], at[i + 1])))
+        (
+            letter,
+            tuple([v for x, y in zip(at[::2], at[1::2], strict=True) for v in (a * x + c * y + e, b * x + d * y + f)]),
+        )
         for letter, at in segments
     )
