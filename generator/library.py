@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.problems import NotFoundError, Problem, did_you_mean
 
@@ -25,8 +24,7 @@ _Lister = Callable[[Path], Iterable[tuple[str, Path]]]
 """Every name in a folder, with the file that it names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """`origin`: in the current folder, or among those that ship."""
 
     name: str

@@ -16,10 +16,9 @@ from generator.reading.svg_values import MAX_NUMBER, NUMBER
 
 __all__ = ["read_path"]
 
-_COMMANDS = re.compile(rf"(?:[MmZzLlHhVvCcSsQqTtAa]|{NUMBER}|[\s,])*+")
-_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_COMMAND = re.compile(rf"[\s,]*([MmZzLlHhVvCcSsQqTtAa])((?:[\s,]*{NUMBER})*)[\s,]*")
 _NUMBER = re.compile(NUMBER)
-_ARC = re.compile(r"[\s,]*+".join(["", *[f"((?>{NUMBER}))"] * 3, "([01])", "([01])", *[f"((?>{NUMBER}))"] * 2, ""]))
+_ARC = r"[\s,]*+".join(["", *[f"((?>{NUMBER}))"] * 3, "([01])", "([01])", *[f"((?>{NUMBER}))"] * 2, ""])
 """Its two flags need nothing between them and the next number: `a5 5 0 0110 0`."""
 _SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _EIGHTH = math.pi / 4
@@ -31,13 +30,17 @@ _SMALLEST = 1e-12
 def read_path(text: str) -> tuple[Segment, ...]:
     if not text.strip() or text.strip() == "none":
         return ()
-    whole = _COMMANDS.match(text)
-    if whole is None or whole.end() != len(text):
-        at = whole.end() if whole else 0
+    commands = list(_COMMAND.finditer(text))
+    at = 0
+    for command in commands:
+        if command.start() != at:
+            break
+        at = command.end()
+    if at != len(text):
         raise ValueError(f"path data that are not path data from `{text[at : at + 20]}`")
     if text.lstrip(" \t\r\n,")[:1] not in ("M", "m"):
         raise ValueError("path data that do not begin with a move (`M`)")
-    steps = _steps(text)
+    steps = _steps(commands)
     if steps is None:
         raise ValueError(f"path data with a number too many or too few: `{text.strip()[:40]}`")
     segments = tuple(_segments(steps))
@@ -55,10 +58,11 @@ _Step = tuple[str, bool, Sequence[float]]
 """A command by its capital, whether it is relative to where the pen is, and as many numbers as it takes."""
 
 
-def _steps(text: str) -> list[_Step] | None:
+def _steps(commands: list[re.Match[str]]) -> list[_Step] | None:
     """None where numbers lack or are left over. Pairs that follow a move are lines."""
     steps: list[_Step] = []
-    for letter, written in _COMMAND.findall(text):
+    for command in commands:
+        letter, written = command.groups()
         kind, relative = letter.upper(), letter.islower()
         size = _SIZES[kind]
         numbers = _arcs(written) if kind == "A" else [*map(float, _NUMBER.findall(written))]
@@ -80,9 +84,10 @@ def _steps(text: str) -> list[_Step] | None:
 def _arcs(written: str) -> list[float]:
     """The numbers of arcs, seven each; none where they are not arcs."""
     numbers: list[float] = []
+    whole = re.compile(_ARC)  # here, since it takes a while, and most drawings have no arcs
     at = 0
     while at < len(written):
-        arc = _ARC.match(written, at)
+        arc = whole.match(written, at)
         if arc is None:
             return []
         numbers += map(float, arc.groups())

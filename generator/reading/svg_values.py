@@ -23,7 +23,7 @@ _LENGTH = re.compile(rf"({NUMBER})(px|pt|pc|mm|cm|in|q|%)?", re.IGNORECASE)
 _PX = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "q": 96 / 101.6}
 """CSS pixels in a unit (CSS Values 3, https://www.w3.org/TR/css-values-3/#absolute-lengths)."""
 
-_TRANSFORM = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
+_TRANSFORM = r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)"
 
 
 def _bounded(number: float) -> float:
@@ -52,7 +52,7 @@ def read_transform(text: str) -> Matrix:
     matrix = IDENTITY
     at = 0
     while text[at:].strip():
-        match = _TRANSFORM.match(text, at)
+        match = re.compile(_TRANSFORM).match(text, at)
         if match is None:
             raise ValueError(f"the transform `{text[at : at + 40].strip()}`")
         if match[1] == "none":
