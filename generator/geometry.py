@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from generator.frozen import frozen
 
 __all__ = ["IDENTITY", "Box", "Matrix"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Box:
     """A rectangle by its top left corner, width and height."""
 

@@ -21,7 +21,8 @@ class Allowed(NamedTuple):
 
 
 GROUND = (
-    "generator.units generator.geometry generator.colour generator.problems generator.library generator.asset_paths "
+    "generator.units generator.geometry generator.colour generator.frozen generator.problems generator.library "
+    "generator.asset_paths "
 )
 STAGES = (
     "generator.model generator.games generator.reading generator.layout generator.typesetting generator.imposition "
@@ -36,7 +37,8 @@ TABLE = {
     "generator.units": Allowed(GROUND),
     "generator.geometry": Allowed(GROUND),
     "generator.colour": Allowed(GROUND),
-    "generator.problems": Allowed(),
+    "generator.frozen": Allowed(),
+    "generator.problems": Allowed("generator.frozen"),
     "generator.library": Allowed(GROUND),
     "generator.asset_paths": Allowed(GROUND),
     "generator.model": Allowed(GROUND),
