@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path, PureWindowsPath
 from typing import Literal, NamedTuple
 
@@ -33,6 +34,7 @@ class Found(NamedTuple):
     origin: Origin
 
 
+@cache
 def _shipped() -> Path:
     package = Path(__file__).resolve().parent
     inside = package / "shipped"

@@ -16,6 +16,7 @@ class DeckAssets:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._icons: dict[str, Picture] = {}
+        self._pictures: dict[str, Picture] = {}
 
     def icon(self, name: str, place: Place) -> Picture:
         from generator.reading.pictures import read_icon
@@ -27,4 +28,6 @@ class DeckAssets:
     def picture(self, path: str, place: Place) -> Picture:
         from generator.reading.pictures import read_picture
 
-        return read_picture(path, self.folder, place)
+        if path not in self._pictures:
+            self._pictures[path] = read_picture(path, self.folder, place)
+        return self._pictures[path]
