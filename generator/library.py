@@ -5,11 +5,12 @@ A checkout holds the shipped ones beside the package; an installed package carri
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path, PureWindowsPath
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.problems import NotFoundError, Problem, did_you_mean
 
@@ -25,8 +26,7 @@ _Lister = Callable[[Path], Iterable[tuple[str, Path]]]
 """Every name in a folder, with the file that it names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """`origin`: in the current folder, or among those that ship."""
 
     name: str
@@ -34,6 +34,7 @@ class Found:
     origin: Origin
 
 
+@cache
 def _shipped() -> Path:
     package = Path(__file__).resolve().parent
     inside = package / "shipped"
@@ -51,13 +52,13 @@ def decks(*, own: bool = True) -> tuple[Found, ...]:
                 yield entry.stem, entry
 
     shipped: tuple[Path, Origin] = (_shipped() / "decks", "shipped")
-    return _list([(Path("decks"), "here"), shipped] if own else [shipped], files)
+    return tuple(_found([(Path("decks"), "here"), shipped] if own else [shipped], files))
 
 
 def languages(deck_file: Path) -> tuple[Found, ...]:
     """The files in which that deck's texts are translated; each is named for its language."""
     origin: Origin = "shipped" if is_installed(deck_file) else "here"
-    return _list([(languages_folder(deck_file), origin)], _files(*_YAML))
+    return tuple(_found([(languages_folder(deck_file), origin)], _files(*_YAML)))
 
 
 def languages_folder(deck_file: Path) -> Path:
@@ -74,18 +75,15 @@ def is_installed(path: Path) -> bool:
 
 def layouts(beside: Path | None = None) -> tuple[Found, ...]:
     """Card layouts; `beside` is the folder of a deck, whose own come first. Decks that lie there are none."""
-    places: list[tuple[Path, Origin]] = [(folder, "here") for folder in _beside(beside, "layouts")]
-    return _list([*places, (Path("layouts/cards"), "here"), (_shipped() / "layouts/cards", "shipped")], _layouts)
+    return tuple(_layouts(beside))
 
 
 def sheets() -> tuple[Found, ...]:
-    return _list([(Path("layouts/sheets"), "here"), (_shipped() / "layouts/sheets", "shipped")], _files(*_YAML))
+    return tuple(_found([(Path("layouts/sheets"), "here"), (_shipped() / "layouts/sheets", "shipped")], _files(*_YAML)))
 
 
 def icons(beside: Path | None = None) -> tuple[Found, ...]:
-    places: list[tuple[Path, Origin]] = [(beside / "icons", "here")] if beside is not None else []
-    shipped: tuple[Path, Origin] = (_shipped() / "layouts/icons", "shipped")
-    return _list([*places, (Path("layouts/icons"), "here"), shipped], _files(".svg", ".png"))
+    return tuple(_icons(beside))
 
 
 def find_deck(name: str) -> Path:
@@ -113,7 +111,7 @@ def find_deck(name: str) -> Path:
 
 def find_layout(name: str, beside: Path | None = None) -> Path:
     """A card layout: beside the deck (in its folder, or in `layouts` there), then in ./layouts/cards, then shipped."""
-    return _pick("layout", name, layouts(beside), "beside the deck, in ./layouts/cards, among those shipped")
+    return _pick("layout", name, _layouts(beside), "beside the deck, in ./layouts/cards, among those shipped")
 
 
 def find_sheet(name: str) -> Path:
@@ -126,7 +124,7 @@ def find_sheet(name: str) -> Path:
 
 def find_icon(name: str, beside: Path | None = None) -> Path:
     """An icon: in `icons` beside the deck, then in ./layouts/icons, then among those shipped."""
-    return _pick("icon", name, icons(beside), "in `icons` beside the deck, in ./layouts/icons, among those shipped")
+    return _pick("icon", name, _icons(beside), "in `icons` beside the deck, in ./layouts/icons, among those shipped")
 
 
 def is_file(path: Path) -> bool:
@@ -152,10 +150,6 @@ def _path(name: str) -> Path:
         return Path(name)
 
 
-def _beside(folder: Path | None, within: str) -> list[Path]:
-    return [] if folder is None else [folder, folder / within]
-
-
 def _entries(folder: Path) -> list[Path]:
     try:
         return sorted(folder.iterdir(), key=lambda entry: entry.name)
@@ -165,13 +159,30 @@ def _entries(folder: Path) -> list[Path]:
 
 def _files(*suffixes: str) -> _Lister:
     def files(folder: Path) -> Iterable[tuple[str, Path]]:
-        return [(entry.stem, entry) for entry in _entries(folder) if entry.suffix in suffixes]
+        try:
+            names = sorted(os.listdir(folder))  # noqa: PTH208 - a Path for every icon takes as long as reading one
+        except (OSError, ValueError):
+            return []
+        parts = [(name, *os.path.splitext(name)) for name in names]  # noqa: PTH122
+        return [(stem, folder / name) for name, stem, suffix in parts if suffix in suffixes]
 
     return files
 
 
-def _layouts(folder: Path) -> Iterable[tuple[str, Path]]:
-    return [(name, path) for name, path in _files(*_YAML)(folder) if name != "deck" and not _is_deck(path)]
+def _layouts(beside: Path | None) -> Iterator[Found]:
+    """One after another, since each is opened to see that it is no deck."""
+
+    def files(folder: Path) -> Iterable[tuple[str, Path]]:
+        return ((name, path) for name, path in _files(*_YAML)(folder) if name != "deck" and not _is_deck(path))
+
+    places: list[tuple[Path, Origin]] = [] if beside is None else [(beside, "here"), (beside / "layouts", "here")]
+    return _found([*places, (Path("layouts/cards"), "here"), (_shipped() / "layouts/cards", "shipped")], files)
+
+
+def _icons(beside: Path | None) -> Iterator[Found]:
+    places: list[tuple[Path, Origin]] = [] if beside is None else [(beside / "icons", "here")]
+    shipped: tuple[Path, Origin] = (_shipped() / "layouts/icons", "shipped")
+    return _found([*places, (Path("layouts/icons"), "here"), shipped], _files(".svg", ".png"))
 
 
 _DECK = re.compile(r"^(?:cards|title|game)\s*:", re.MULTILINE)
@@ -186,19 +197,22 @@ def _is_deck(path: Path) -> bool:
         return False
 
 
-def _list(places: Sequence[tuple[Path, Origin]], files: _Lister) -> tuple[Found, ...]:
-    found: dict[str, Found] = {}
+def _found(places: Sequence[tuple[Path, Origin]], files: _Lister) -> Iterator[Found]:
+    """Every name once: what is found first counts."""
+    known: set[str] = set()
     for folder, origin in places:
         for name, path in files(folder):
-            found.setdefault(name, Found(name, path, origin))
-    return tuple(found.values())
+            if name not in known:
+                known.add(name)
+                yield Found(name, path, origin)
 
 
-def _pick(kind: str, name: str, known: Sequence[Found], where: str) -> Path:
+def _pick(kind: str, name: str, known: Iterable[Found], where: str) -> Path:
+    names = []
     for found in known:
         if found.name == name:
             return found.path
-    names = [found.name for found in known]
+        names.append(found.name)
     article = "an" if kind == "icon" else "a"
     if _leads_elsewhere(name) and kind in ("layout", "icon"):
         raise NotFoundError(

@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from typing import Literal
+
+from generator.frozen import frozen
 
 __all__ = [
     "AssetError", "DeckError", "DeckgenError", "LayoutError", "NotFoundError", "OutputError", "Place", "Problem",
@@ -25,7 +27,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Source:
     """A text file that was read: its path as it is shown to the user, and its text."""
 
@@ -38,7 +40,7 @@ class Source:
         return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Place:
     """Where something stands: line and column from 1 (0: the file as a whole), and how many characters it takes."""
 
@@ -51,7 +53,7 @@ class Place:
         return f"{self.source.path}:{self.line}:{self.column}" if self.line else self.source.path
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Problem:
     message: str
     place: Place | None = None

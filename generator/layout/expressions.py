@@ -71,7 +71,7 @@ def compiled(expression: Expression, bare: bool = False, as_type: type | None = 
         try:
             from generator.layout import sandbox
 
-            return checked(sandbox.compiled(source, single)(scope), scope)
+            return checked(sandbox.compiled(source, single).value(scope), scope)
         except Exception as error:
             raise _told(error, expression, scope, card) from None
 
@@ -155,7 +155,7 @@ def names_in(expression: Expression, *, bare: bool = False) -> frozenset[str]:
     from generator.layout import sandbox
 
     try:
-        return sandbox.names(*_code(expression, bare))
+        return sandbox.compiled(*_code(expression, bare)).names
     except TemplateSyntaxError as error:
         raise LayoutError(syntax_problem(expression, str(error.message))) from None
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, meta, nodes
+from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.colour import Colour, away_from, mix, parse_colour
 from generator.layout.printing import MAX_LENGTH, Refused, TooLarge, as_text
 
-__all__ = ["compiled", "names"]
+__all__ = ["Compiled", "compiled"]
 
 _MAX_NUMBER = 10**12
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
@@ -27,6 +27,11 @@ _QUOTED = re.compile("'[^']*'|\"[^\"]*\"")
 
 class _CodeGenerator(CodeGenerator):
     """Writes `a ~ b` as `[a, b]|join`, which prints a flag and nothing as the rest of a text does, and is bounded."""
+
+    def enter_frame(self, frame: Frame) -> None:
+        super().enter_frame(frame)
+        asked = {name for action, name in frame.symbols.loads.values() if action == "resolve" and name}
+        cast("_Environment", self.environment).asked |= asked
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - jinja2's name
         self.write("environment.filters['join']((")
@@ -38,6 +43,9 @@ class _CodeGenerator(CodeGenerator):
 
 class _Environment(ImmutableSandboxedEnvironment):
     code_generator_class = _CodeGenerator
+    asked: set[str]
+    """The names that what is being compiled needs from outside."""
+
     intercepted_binops = frozenset(ImmutableSandboxedEnvironment.default_binop_table)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
@@ -151,13 +159,18 @@ def _join(values: Iterable[Any], by: str = "") -> str:
     return by.join(parts)
 
 
-Evaluation = Callable[[Mapping[str, Any]], Any]
+class Compiled(NamedTuple):
+    """`value` is a function of a scope; `names` are those that it needs to find there."""
+
+    value: Callable[[Mapping[str, Any]], Any]
+    names: frozenset[str]
 
 
 @cache
-def compiled(source: str, single: bool) -> Evaluation:
-    """The function of a scope that gives the value of a `single` expression, which keeps its type, or the text of any
-    other. TemplateSyntaxError, here or when it is called."""
+def compiled(source: str, single: bool) -> Compiled:
+    """A `single` expression's value keeps its type; any other's is a text. TemplateSyntaxError."""
+    environment = _environment()
+    environment.asked = set()
     if "{%" in source:
         raise TemplateSyntaxError(
             "`{%` is not available; use `when:` on an element, or `a if b else c` inside {{ }}", 1
@@ -166,9 +179,9 @@ def compiled(source: str, single: bool) -> Evaluation:
         raise TemplateSyntaxError('`{#` would begin a note and lose text; to print it write {{ "{#" }}', 1)
     try:
         if single:
-            template = _environment().compile_expression(source, undefined_to_none=False)._template
+            template = environment.compile_expression(source, undefined_to_none=False)._template
         else:
-            template = _environment().from_string(source)
+            template = environment.from_string(source)
     except TemplateSyntaxError:
         raise
     except (RecursionError, MemoryError, SyntaxError, ValueError, OverflowError):
@@ -186,11 +199,4 @@ def compiled(source: str, single: bool) -> Evaluation:
             found._fail_with_undefined_error()
         return found
 
-    return value
-
-
-def names(source: str, single: bool) -> frozenset[str]:
-    """The names that it needs from outside. TemplateSyntaxError."""
-    compiled(source, single)
-    tree = _environment().parse("{{ " + source + " }}" if single else source)
-    return frozenset(meta.find_undeclared_variables(tree))
+    return Compiled(value, frozenset(environment.asked))

@@ -7,16 +7,16 @@ Every operation is a frozen value, so that two equal faces compare equal and are
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from itertools import groupby
 from math import ceil
 from typing import Literal, NamedTuple
 
 from generator.colour import Colour
+from generator.frozen import frozen
 from generator.geometry import IDENTITY, Box, Matrix
 from generator.units import em
-from generator.value import value
 
 __all__ = [
     "Drawing", "Font", "Glyph", "Group", "Image", "Operation", "Path", "Picture", "Run", "Segment", "Text", "Tiling",
@@ -27,7 +27,7 @@ Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
 """M x y (move), L x y (line), C x1 y1 x2 y2 x y (curve), Z (close): the path operators of PDF, coordinates absolute."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Font:
     """One style of a font file: of a collection the font number `index`, of a variable font the instance at
     `variations` (axis and value); `stamp` tells the file from what it was before it changed. Heights in thousandths of
@@ -59,7 +59,7 @@ class Glyph(NamedTuple):
     text: str
 
 
-@value()
+@frozen()
 class Run:
     """Shaped text in one font and one direction, its glyphs from left to right. In thousandths of the size its `width`,
     and its `depth` and `rise`: how far its letters reach below the baseline and above it. Equal text of one width in
@@ -74,7 +74,7 @@ class Run:
     rise: float = field(compare=False, default=0.0)
 
 
-@value(kw_only=True)
+@frozen(kw_only=True)
 class Path:
     """An outline, filled, stroked or both. `cap`, `join` and `miter_limit` (in PDF 10 at first) say how a stroke ends
     and turns."""
@@ -97,7 +97,7 @@ class Path:
         return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Box(0, 0, 0, 0)
 
 
-@value(kw_only=True)
+@frozen(kw_only=True)
 class Text:
     """One line of text. (x, y) is where its baseline begins; `field` names the card's field that it came from."""
 
@@ -142,7 +142,7 @@ class Text:
         return Box(self.x, self.y - ascent, self.width, ascent - descent)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Picture:
     """A picture file, read. `digest` is of its content: equal pictures are embedded once, wherever they lie.
 
@@ -161,7 +161,7 @@ class Picture:
     reach: Box = field(compare=False, repr=False, default=Box(0, 0, 0, 0))
 
 
-@value(kw_only=True)
+@frozen(kw_only=True)
 class Image:
     """A raster picture stretched over `box`."""
 
@@ -169,7 +169,7 @@ class Image:
     box: Box
 
 
-@value(kw_only=True)
+@frozen(kw_only=True)
 class Group:
     """Operations under a transform, cut off at the edge of `clip` (itself under the transform)."""
 
@@ -178,7 +178,7 @@ class Group:
     clip: Path | None = None
 
 
-@value(kw_only=True)
+@frozen(kw_only=True)
 class Tiling:
     """A tile repeated over `box`, and cut off at its edges. `operations` lie in units of their own, `scale` millimetres
     each; a tile is `width` by `height` millimetres. All three are above 0. One tile has its middle in the middle of the
@@ -224,7 +224,7 @@ def _odd(length: float, tile: float) -> int:
 Operation = Path | Text | Image | Group | Tiling
 
 
-@value(kw_only=True)
+@frozen(kw_only=True)
 class Drawing:
     """A face: `width` by `height` is trim; the operations reach `bleed` beyond it. What must not be cut off lies at
     least `safe_zone` inside it."""

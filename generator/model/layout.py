@@ -8,11 +8,12 @@ Layouts are read once and compared by identity, which keeps looking an expressio
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
+from generator.frozen import frozen
 from generator.model.fields import Field
 from generator.problems import Place, Source
 
@@ -30,7 +31,7 @@ Markup = Literal["none", "light"]
 Fit = Literal["shrink", "none", "ellipsis"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Expression:
     source: str
     place: Place
@@ -40,7 +41,7 @@ class Expression:
         return "{{" not in self.source and "{%" not in self.source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Style:
     """How text looks.
 
@@ -78,7 +79,7 @@ class Style:
     font_place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class BoxSpec:
     """Either a named box (`bleed`, `trim`, `safe`, or `all`: the whole of the surrounding box) or four numbers:
     left, top, width and height inside the surrounding box."""
@@ -90,7 +91,7 @@ class BoxSpec:
     height: float = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Element:
     """What every element has. In a stack `width`/`height` fix its extent, and `grow` shares out what is left.
 
@@ -106,7 +107,7 @@ class Element:
     turn: float = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Text(Element):
     """`markup: light` reads marks in the text, as typesetting.markup says. `fit` is what is done about text that is too
     long for its box. Texts of one `group`, unless its name is empty, are set at one size in the whole deck: the
@@ -119,7 +120,7 @@ class Text(Element):
     group: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Outline(Element):
     """A rectangle (with rounded corners) or an ellipse, filled, stroked or both. `stroke_width` in millimetres."""
 
@@ -130,7 +131,7 @@ class Outline(Element):
     radius: float = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Icon(Element):
     """An SVG from layouts/icons, contained in its box, in one colour where `colour` is given, else in its own. Where
     `tile` is not 0 it is drawn that wide, in millimetres, and repeated over the whole box."""
@@ -140,13 +141,13 @@ class Icon(Element):
     tile: float = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Picture(Element):
     picture: Expression
     fit: Literal["contain", "cover"] = "contain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Stack(Element):
     """Elements one after another, down or across, `gap` millimetres apart; each takes what it needs.
 
@@ -160,7 +161,7 @@ class Stack(Element):
     align: Literal["start", "middle", "end"] = "start"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Use(Element):
     """A group of the layout, drawn into this box with these arguments."""
 
@@ -168,7 +169,7 @@ class Use(Element):
     arguments: Mapping[str, Expression]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Group:
     name: str
     parameters: tuple[str, ...]
@@ -176,7 +177,7 @@ class Group:
     place: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Layout:
     """`card_name` is the name of the size, if it has one; `folder` is where the file lies.
 

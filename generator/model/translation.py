@@ -7,8 +7,9 @@ A text goes by its Key, the way to it in a language's file: ("title",), ("colour
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.frozen import frozen
 from generator.model.deck import Card, Deck, DeckColour
 from generator.problems import Place, Source
 
@@ -17,7 +18,7 @@ __all__ = ["Key", "Standing", "Translated", "Translation", "called", "compare", 
 Key = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Translated:
     """`original` is the digest of the text that this one was translated from, empty where nobody noted it. `same`: it
     is meant to be as the original is."""
@@ -28,14 +29,14 @@ class Translated:
     same: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Translation:
     language: str
     texts: Mapping[Key, Translated]
     source: Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Standing:
     """How far a translation has come, of `total` texts. The original of those that are `outdated` has changed since;
     of those `unmarked` nobody can tell."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.model.drawing import Picture
@@ -11,12 +10,13 @@ from generator.problems import Place
 __all__ = ["DeckAssets"]
 
 
-@dataclass(frozen=True, slots=True)
 class DeckAssets:
     """`folder` is the deck's: its own icons come first, and no picture path leads out of it."""
 
-    folder: Path
-    _icons: dict[str, Picture] = field(default_factory=dict, compare=False, repr=False)
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._icons: dict[str, Picture] = {}
+        self._pictures: dict[str, Picture] = {}
 
     def icon(self, name: str, place: Place) -> Picture:
         from generator.reading.pictures import read_icon
@@ -28,4 +28,6 @@ class DeckAssets:
     def picture(self, path: str, place: Place) -> Picture:
         from generator.reading.pictures import read_picture
 
-        return read_picture(path, self.folder, place)
+        if path not in self._pictures:
+            self._pictures[path] = read_picture(path, self.folder, place)
+        return self._pictures[path]

@@ -20,9 +20,9 @@ A bare number is millimetres, except for a font's size, which says its unit.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple
 
 from generator import library
 from generator.model.layout import Element, Layout
@@ -50,8 +50,7 @@ _KEYS = (
 _State = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(NamedTuple):
     """A layout that was read, with the state (time and size) of every file that it came from."""
 
     layout: Layout

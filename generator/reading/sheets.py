@@ -14,6 +14,7 @@ marks: yes
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,16 @@ _LARGEST_MM = 5_000
 
 
 def read_sheet(path: Path) -> Sheet:
-    """SheetError or SourceError with every problem found."""
+    """SheetError or SourceError with every problem found. A file that has not changed is read once."""
+    try:
+        state = path.stat()
+    except OSError:
+        return _read(path, Path(), 0, 0)
+    return _read(path, path.resolve(), state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=100)
+def _read(path: Path, _resolved: Path, _changed: int, _size: int) -> Sheet:
     problems = Problems()
     source = read_source(path)
     root = parse_yaml(source, problems)

@@ -7,7 +7,8 @@ passed over.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from generator.geometry import Box, Matrix
 from generator.model.drawing import Group, Operation, Path, Segment, rectangle
@@ -45,8 +46,7 @@ _ONLY = {
 """Properties that are drawn at their initial value alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class SvgPicture:
+class SvgPicture(NamedTuple):
     """`operations` lie in a box of `width` by `height` units with its origin at the top left, or also beyond its edges:
     `reach` is a box that surely holds them all."""
 
@@ -56,8 +56,7 @@ class SvgPicture:
     reach: Box
 
 
-@dataclass(frozen=True, slots=True)
-class _Context:
+class _Context(NamedTuple):
     """What an element finds where it stands: the transform to the viewBox, what it inherits, and the targets of the
     `use` elements on the way there (to notice a drawing that contains itself)."""
 
@@ -124,7 +123,7 @@ class _Reader:
                 matrix = read_transform(own["transform"]).then(matrix)
             except ValueError as wrong:
                 self._fault(node, f"has {wrong} on a `{node.name}`, which is not read")
-        return replace(here, matrix=matrix, style=style)
+        return here._replace(matrix=matrix, style=style)
 
     def _children(self, node: Node, here: _Context) -> tuple[Operation, ...]:
         return tuple(operation for child in node.children for operation in self._draw(child, here))
@@ -190,7 +189,7 @@ class _Reader:
         except ValueError as wrong:
             self._fault(node, f"has {wrong} in a `use`")
             return ()
-        here = replace(here, matrix=Matrix.translation(x, y).then(here.matrix), used=(*here.used, reference))
+        here = here._replace(matrix=Matrix.translation(x, y).then(here.matrix), used=(*here.used, reference))
         return self._symbol(target, here, width, height) if target.name == "symbol" else self._draw(target, here)
 
     def _symbol(self, node: Node, here: _Context, width: float, height: float) -> tuple[Operation, ...]:
@@ -205,7 +204,7 @@ class _Reader:
         left = (width - view.width * scale) / 2 - view.x * scale
         top = (height - view.height * scale) / 2 - view.y * scale
         inner = Matrix(scale, 0, 0, scale, left, top).then(inside.matrix)
-        drawn = self._children(node, replace(inside, matrix=inner))
+        drawn = self._children(node, inside._replace(matrix=inner))
         window = transformed(rectangle(Box(0, 0, width, height)), inside.matrix)
         return (Group(operations=drawn, clip=Path(segments=window)),) if drawn else ()
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, TypeVar, cast
+from typing import Literal, NamedTuple, TypeVar, cast
 
 from generator.colour import Colour
 from generator.geometry import Box
@@ -37,8 +36,7 @@ _STROKED = ("stroke-dashoffset", "paint-order")
 """Inherited properties that are drawn at their initial value alone: on every shape, and on one with a stroke."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How a shape is painted, in its own units; the fields are those of model.drawing.Path."""
 
     fill: Colour | None

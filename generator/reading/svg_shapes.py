@@ -6,8 +6,9 @@ import math
 
 from generator.geometry import Box, Matrix
 from generator.model.drawing import Segment, ellipse, line, rectangle
+from generator.reading.svg_path import read_path
 from generator.reading.svg_tree import Node
-from generator.reading.svg_values import read_length, read_numbers, read_path, transformed
+from generator.reading.svg_values import read_length, read_numbers, transformed
 
 __all__ = ["SHAPES", "lengths", "outline"]
 

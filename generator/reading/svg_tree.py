@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from xml.parsers import expat
 
 __all__ = ["Node", "SvgFault", "read_tree"]
@@ -128,14 +129,14 @@ def _attribute(name: str) -> str:
 
 # --- styles ----------------------------------------------------------------------------------------------------------
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"\s*([^{}]+?)\s*\{([^{}]*)\}\s*")
-_SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][\w-]+)*)")
-_PROPERTY = re.compile(r"\s*([A-Za-z-]+)\s*:\s*(.*?)\s*", re.DOTALL)
+_COMMENT = r"(?s:/\*.*?\*/)"
+_RULE = r"\s*([^{}]+?)\s*\{([^{}]*)\}\s*"
+_SELECTOR = r"(\*|[A-Za-z][\w-]*)?((?:[.#][\w-]+)*)"
+_PROPERTY = r"(?s:\s*([A-Za-z-]+)\s*:\s*(.*?)\s*)"
+"""Compiled where a drawing has styles, which takes a while."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(NamedTuple):
     name: str
     classes: frozenset[str]
     ids: frozenset[str]
@@ -155,10 +156,10 @@ class _Rule:
 
 def _stylesheet(node: Node) -> list[_Rule]:
     rules: list[_Rule] = []
-    text = _COMMENT.sub(" ", node.text)
+    text = re.sub(_COMMENT, " ", node.text)
     at = 0
     while text[at:].strip():
-        match = _RULE.match(text, at)
+        match = re.compile(_RULE).match(text, at)
         if match is None or match[1].startswith("@"):
             raise SvgFault(
                 f"has a style sheet that is not read: `{' '.join(text[at:].split())[:40]}`", node.line, node.column,
@@ -166,7 +167,7 @@ def _stylesheet(node: Node) -> list[_Rule]:
             )  # fmt: skip
         properties = _properties(match[2], node)
         for selector in match[1].split(","):
-            parts = _SELECTOR.fullmatch(selector.strip())
+            parts = re.fullmatch(_SELECTOR, selector.strip())
             if parts is None or not selector.strip():
                 raise SvgFault(
                     f"has the style selector `{selector.strip()[:40]}`, which is not read", node.line, node.column,
@@ -182,10 +183,10 @@ def _stylesheet(node: Node) -> list[_Rule]:
 
 def _properties(text: str, node: Node) -> dict[str, str]:
     found: dict[str, str] = {}
-    for declaration in _COMMENT.sub(" ", text).split(";"):
+    for declaration in re.sub(_COMMENT, " ", text).split(";"):
         if not declaration.strip():
             continue
-        match = _PROPERTY.fullmatch(declaration)
+        match = re.fullmatch(_PROPERTY, declaration)
         if match is None or "!" in match[2]:
             raise SvgFault(f"has a style that is not read: `{declaration.strip()[:40]}`", node.line, node.column)
         found[match[1].lower()] = match[2]

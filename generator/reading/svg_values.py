@@ -1,4 +1,4 @@
-"""The small languages inside SVG's attributes in, numbers, transforms, colours and path segments out.
+"""The small languages inside SVG's attributes in, numbers, transforms and colours out.
 
 Each reader raises ValueError, saying what was found, where SVG's own grammar does not allow it: a browser would draw
 part of it or nothing, and a print should not guess.
@@ -8,26 +8,22 @@ from __future__ import annotations
 
 import math
 import re
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
 
 from generator.colour import BLACK, WHITE, Colour, parse_colour
 from generator.geometry import IDENTITY, Matrix
 from generator.model.drawing import Segment
 
-__all__ = [
-    "MAX_NUMBER", "read_length", "read_numbers", "read_paint", "read_path", "read_transform", "transformed",
-]  # fmt: skip
+__all__ = ["MAX_NUMBER", "NUMBER", "read_length", "read_numbers", "read_paint", "read_transform", "transformed"]
 
 MAX_NUMBER = 1e6
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_NUMBERS = re.compile(rf"\s*(?:{_NUMBER}(?:\s*,\s*|\s+|(?=[+-.])|\s*$))*")
-_LENGTH = re.compile(rf"({_NUMBER})(px|pt|pc|mm|cm|in|q|%)?", re.IGNORECASE)
+NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
+_NUMBERS = re.compile(rf"\s*(?:{NUMBER}(?:\s*,\s*|\s+|(?=[+-.])|\s*$))*")
+_LENGTH = re.compile(rf"({NUMBER})(px|pt|pc|mm|cm|in|q|%)?", re.IGNORECASE)
 _PX = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "q": 96 / 101.6}
 """CSS pixels in a unit (CSS Values 3, https://www.w3.org/TR/css-values-3/#absolute-lengths)."""
 
-_TRANSFORM = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
-_PATH = re.compile(rf"(?:[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER}|[\s,])*")
+_TRANSFORM = r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)"
 
 
 def _bounded(number: float) -> float:
@@ -39,7 +35,7 @@ def _bounded(number: float) -> float:
 def read_numbers(text: str) -> list[float]:
     if not _NUMBERS.fullmatch(text):
         raise ValueError(f"`{text[:40]}` where numbers are expected")
-    return [_bounded(float(number)) for number in re.findall(_NUMBER, text)]
+    return [_bounded(float(number)) for number in re.findall(NUMBER, text)]
 
 
 def read_length(text: str, whole: float = 0) -> float:
@@ -56,7 +52,7 @@ def read_transform(text: str) -> Matrix:
     matrix = IDENTITY
     at = 0
     while text[at:].strip():
-        match = _TRANSFORM.match(text, at)
+        match = re.compile(_TRANSFORM).match(text, at)
         if match is None:
             raise ValueError(f"the transform `{text[at : at + 40].strip()}`")
         if match[1] == "none":
@@ -123,58 +119,14 @@ def read_paint(text: str) -> tuple[Colour, float] | None:
     raise ValueError(f"the colour `{text[:40]}`")
 
 
-@lru_cache(maxsize=1000)  # a symbol that is used a hundred times is read once
-def read_path(text: str) -> tuple[Segment, ...]:
-    """Lines and cubic curves, absolute; arcs are approximated, an eighth of a turn at a time, to within 0.003 % of
-    the radius; quadratic curves are raised exactly."""
-    if not text.strip() or text.strip() == "none":
-        return ()
-    whole = _PATH.match(text)
-    if whole is None or whole.end() != len(text):
-        at = whole.end() if whole else 0
-        raise ValueError(f"path data that are not path data from `{text[at : at + 20]}`")
-    if text.lstrip(" \t\r\n,")[:1] not in ("M", "m"):
-        raise ValueError("path data that do not begin with a move (`M`)")
-    import svgelements
-
-    try:
-        parsed = list(svgelements.Path(text))
-    except Exception:  # its parser fails in as many ways as there are torn paths
-        raise ValueError(f"path data with a number too many or too few: `{text.strip()[:40]}`") from None
-    segments: list[Segment] = []
-    for piece in parsed:
-        match piece:
-            case svgelements.Move():
-                segments.append(("M", _xy(piece.end)))
-            case svgelements.Close():
-                segments.append(("Z", ()))
-            case svgelements.Line():
-                segments.append(("L", _xy(piece.end)))
-            case svgelements.CubicBezier():
-                segments.append(("C", (*_xy(piece.control1), *_xy(piece.control2), *_xy(piece.end))))
-            case svgelements.QuadraticBezier():
-                (x0, y0), (x1, y1), (x2, y2) = _xy(piece.start), _xy(piece.control), _xy(piece.end)
-                near = x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3
-                far = x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3
-                segments.append(("C", (*near, *far, x2, y2)))
-            case svgelements.Arc():
-                if not piece.rx or not piece.ry or not piece.sweep:  # a radius of nought is a straight line
-                    segments.append(("L", _xy(piece.end)))
-                    continue
-                eighths = max(1, math.ceil(abs(piece.sweep) / (math.pi / 4) - 1e-9))
-                for curve in piece.as_cubic_curves(eighths):
-                    segments.append(("C", (*_xy(curve.control1), *_xy(curve.control2), *_xy(curve.end))))
-            case _:
-                raise ValueError(f"path data that are not read: `{text.strip()[:40]}`")
-    return tuple(segments)
-
-
-def _xy(point: Any) -> tuple[float, float]:
-    return _bounded(float(point.x)), _bounded(float(point.y))
-
-
 def transformed(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[Segment, ...]:
+    if matrix == IDENTITY:
+        return segments
+    a, b, c, d, e, f = matrix
     return tuple(
-        (letter, tuple(v for i in range(0, len(at), 2) for v in matrix.apply(at[i], at[i + 1])))
+        (
+            letter,
+            tuple([v for x, y in zip(at[::2], at[1::2], strict=True) for v in (a * x + c * y + e, b * x + d * y + f)]),
+        )
         for letter, at in segments
     )

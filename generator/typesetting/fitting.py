@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import cast
 
 from generator.colour import Colour
+from generator.frozen import frozen
 from generator.geometry import Box
 from generator.model.drawing import Font, Operation, Run, Text, contained
 from generator.model.layout import Style
@@ -16,7 +17,6 @@ from generator.typesetting.items import Inline, Item, width_of
 from generator.typesetting.lines import TOUCHING, Line, Measure, Way, break_lines, measure_lines
 from generator.typesetting.words import Passage
 from generator.units import em
-from generator.value import value
 
 __all__ = ["Block", "largest", "line_height", "measure_block", "place_lines", "set_block", "shortened", "size_at"]
 
@@ -29,7 +29,7 @@ _WIDEST_LETTER = 250.0
 thousandths of the size; a line that needs more is left."""
 
 
-@value()
+@frozen()
 class Block:
     """Text set at one size: its lines, the height that they take, and the width of the widest. Its letters begin `ink`
     below its top (above it where that is below 0) and reach `ink_height` down from there."""

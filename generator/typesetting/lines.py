@@ -12,13 +12,13 @@ from itertools import chain, groupby
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
+from generator.frozen import frozen
 from generator.typesetting.bidi import levels, visual_order
 from generator.typesetting.chains import Chain
 from generator.typesetting.items import Item, ink_of, width_of
 from generator.typesetting.pieces import Word, broken
 from generator.typesetting.shaping import Shaped, shape
 from generator.typesetting.words import Passage
-from generator.value import value
 
 __all__ = ["TOUCHING", "Line", "Measure", "Way", "break_lines", "measure_lines", "single_line"]
 
@@ -43,7 +43,7 @@ class Way(NamedTuple):
 _USUAL = Way()
 
 
-@value()
+@frozen()
 class Line:
     """One line, its items from left to right. `top` is where its strip begins, in lines; `indent` is counted from the
     side where it begins, the right where `right`; `marker` stands at that side. `last`: whether its passage ends.

@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass
 from itertools import groupby
 
-from generator.value import value
+from generator.frozen import frozen
 
 __all__ = ["Fault", "MarkupError", "Paragraph", "Span", "light", "plain"]
 
@@ -34,7 +34,7 @@ _BLANKS = re.compile(rf"[ \t]+(?=[{_BREAKS}]|\\n|\Z)")
 _INDENT = "  "
 
 
-@value()
+@frozen()
 class Span:
     """Text in one face; or the icon named `icon`, whose text is its source, such as `:heart:`."""
 
@@ -44,7 +44,7 @@ class Span:
     icon: str = ""
 
 
-@value()
+@frozen()
 class Paragraph:
     """A line up to a forced break; one without spans is an empty line.
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from generator.frozen import frozen
 from generator.model.drawing import Run
 from generator.typesetting.breaking import clusters
 from generator.typesetting.chains import Chain
@@ -16,7 +17,6 @@ from generator.typesetting.hyphens import hyphenator
 from generator.typesetting.items import Item, ink_of, width_of
 from generator.typesetting.scripts import script_of
 from generator.typesetting.shaping import shape
-from generator.value import value
 
 __all__ = ["SOFT_HYPHEN", "Part", "Word", "broken", "cut_at", "hyphen_after", "letter_by_letter"]
 
@@ -40,7 +40,7 @@ class Part(NamedTuple):
     beside: str = ""
 
 
-@value(eq=False)
+@frozen(eq=False)
 class Word:
     """A piece of text that stays on one line, and the blanks behind it, which vanish at the end of a line.
 
@@ -75,14 +75,15 @@ class Word:
     extent: tuple[float, float, float, float, float, bool] = field(init=False)
 
     def __post_init__(self) -> None:
-        own: Any = self
-        own.rise, own.depth = ink_of(self.items)
-        own.shown = self.items + self.blank
+        put = object.__setattr__
+        rise, depth = ink_of(self.items)
+        put(self, "rise", rise)
+        put(self, "depth", depth)
+        put(self, "shown", self.items + self.blank)
         is_bare = not (self.levels or self.blank_level or self.hyphen or self.joins)
         is_plain = is_bare and bool(self.items) and all(isinstance(item, Run) for item in self.shown)
-        own.extent = (
-            self.width, self.width + self.blank_width, self.width + self.hyphen_width, self.rise, self.depth, is_plain
-        )
+        step, full = self.width + self.blank_width, self.width + self.hyphen_width
+        put(self, "extent", (self.width, step, full, rise, depth, is_plain))
 
 
 def hyphen_after(part: Part) -> tuple[Item, ...]:

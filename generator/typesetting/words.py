@@ -12,9 +12,10 @@ from functools import lru_cache
 from itertools import accumulate
 from operator import add, attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator.bounded import Bounded
+from generator.frozen import frozen
 from generator.geometry import Box
 from generator.model.drawing import Picture
 from generator.model.languages import is_rtl
@@ -29,7 +30,6 @@ from generator.typesetting.markup import Paragraph, Span, light, plain
 from generator.typesetting.pieces import SOFT_HYPHEN, Part, Word, cut_at, hyphen_after
 from generator.typesetting.scripts import script_of
 from generator.typesetting.shaping import shape
-from generator.value import value
 
 __all__ = ["Passage", "Setting", "Words", "read_words", "setting_of"]
 
@@ -75,7 +75,7 @@ def _setting(
     return Setting(style, language, folder, markup, state)
 
 
-@value(eq=False)
+@frozen(eq=False)
 class Passage:
     """The words up to a forced break.
 
@@ -109,10 +109,14 @@ class Passage:
         if not self.words:
             return
         widths, steps, full, rises, depths, plain = zip(*map(_EXTENT, self.words), strict=True)
-        own: Any = self
-        own.widest, own.rise, own.depth, own.is_plain = max(full), max(rises), max(depths), all(plain)
-        own.starts = (0.0, *accumulate(steps))
-        own.ends = tuple(map(add, self.starts, widths))
+        put = object.__setattr__
+        starts = (0.0, *accumulate(steps))
+        put(self, "widest", max(full))
+        put(self, "rise", max(rises))
+        put(self, "depth", max(depths))
+        put(self, "is_plain", all(plain))
+        put(self, "starts", starts)
+        put(self, "ends", tuple(map(add, starts, widths)))
 
 
 _EXTENT = attrgetter("extent")

@@ -226,6 +226,17 @@ def test_a_picture_cut_short_is_a_problem_wherever_it_is_cut(kind: str, tmp_path
         }  # fmt: skip
 
 
+@pytest.mark.parametrize("progressive", [False, True])
+@pytest.mark.parametrize("mode", ["L", "RGB"])
+def test_a_jpeg_that_would_be_embedded_as_it_is_must_be_whole(mode: str, progressive: bool, tmp_path: Path) -> None:
+    noise = Image.effect_noise((120, 90), 60).convert(mode)
+    whole = save(noise, tmp_path / "a.jpg", progressive=progressive).read_bytes()
+    assert raster.read_raster(whole) == (whole, 120, 90)
+    for part in range(50, len(whole) - 60, 211):
+        with pytest.raises(raster.RasterFault):
+            raster.read_raster(whole[:part])
+
+
 def test_a_damaged_picture_is_a_problem(tmp_path: Path) -> None:
     whole = bytearray(save(quarters(), tmp_path / "a.png").read_bytes())
     whole[45:60] = b"\xff" * 15
