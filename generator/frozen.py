@@ -44,7 +44,7 @@ def _init(made: Any, fields: Sequence[Field[Any]], names: dict[str, Any]) -> str
     parameters: dict[bool, list[str]] = {False: [], True: []}
     lines = []
     for field in fields:
-        if not field.init:
+        if not field.init:  # `__post_init__` works it out
             continue
         name = parameter = value = field.name
         names[f"set_{name}"] = getattr(made, name).__set__

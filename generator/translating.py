@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator import library
+from generator.frozen import frozen
 from generator.model.deck import Deck
 from generator.model.languages import name_of
 from generator.model.translation import Key, Standing, Translation, called, compare, digest
@@ -37,7 +37,7 @@ def table(deck: Deck, problems: Problems) -> Table:
     return ["language", "name", "translated", "of", "missing", "outdated"], rows
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Left:
     """What is left to be done in one language."""
 

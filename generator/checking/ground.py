@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
 from generator.colour import WHITE, Colour
+from generator.frozen import frozen
 from generator.geometry import IDENTITY, Box, Matrix
 from generator.model.drawing import Drawing, Group, Image, Operation, Path, Text, Tiling
 from generator.units import em
@@ -24,7 +24,7 @@ _TOUCH = 0.05
 """Millimetres by which a colour may reach into a text's box before the text stands on it: letters leave that free."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Paint:
     """Something that covers ground: outlines of a colour on the card, or a picture (whose colour nobody knows)."""
 
@@ -72,7 +72,7 @@ class Paint:
         return winding % 2 == 1 if self.even_odd else winding != 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Words:
     """A line of text on the card. `box` reaches from the top of its capitals down to its lowest letter, `core` only to
     the baseline. `size_pt` is what is printed, after every transform."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from generator.frozen import frozen
 
 __all__ = ["LEAST_CONTRAST", "Measure"]
 
@@ -11,7 +11,7 @@ LEAST_CONTRAST = 7.0
 has less, which is one reason not to be content with the 4.5:1 of 1.4.3."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Measure:
     """`value` and `limit` (the least that is allowed) in `unit`; `where` names the place of the smallest value."""
 

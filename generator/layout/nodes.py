@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.colour import Colour
+from generator.frozen import frozen
 from generator.geometry import Box
 from generator.model import layout as spec
 from generator.model.drawing import Font, Picture
@@ -24,7 +25,7 @@ __all__ = [
 # Nodes are one and the same where they are alike on several cards: so they are compared by their identity.
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Text:
     """`font` is its style's first; `field` the card's field that it came from, `place` the text's place where it came
     from none; `most_pt` the size that `group` allows; `dots` stand where it may be cut short."""
@@ -45,14 +46,14 @@ class Text:
         return sum(word.width for passage in self.passages for word in passage.words)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Outline:
     element: spec.Outline
     fill: Colour | None
     stroke: Colour | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Graphic:
     element: spec.Icon | spec.Picture
     picture: Picture
@@ -61,13 +62,13 @@ class Graphic:
     tile: float = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Stack:
     element: spec.Stack
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Use:
     element: spec.Use
     items: tuple[Node, ...]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from generator.bounded import Bounded
+from generator.frozen import frozen
 from generator.geometry import Box, Matrix
 from generator.layout.nodes import (
     Graphic,
@@ -43,7 +44,7 @@ _MOST_PAINTED = 2_000
 _NOTHING: Mapping[tuple[Node, Box], Sequence[Operation]] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Fit:
     """How a text fits. `full` is what it needs at its smallest size, as a part of its box (or of its stack's, which it
     shares with others): beyond 1 it does not fit. `is_cut`: whether letters were left out, as the layout allows."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from generator.colour import WHITE, Colour
+from generator.frozen import frozen
 from generator.problems import Place, Source
 
 __all__ = ["Card", "Deck", "DeckColour"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DeckColour:
     """A colour of the deck. `symbol` names an icon that stands for it wherever colour cannot be seen; `pattern` an icon
     (without `pattern-` before it) that is strewn over the fill in `pattern_ink`. Either may be empty."""
@@ -33,7 +34,7 @@ class DeckColour:
         return (self.fill, self.pattern_ink) if self.pattern else (self.fill,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Card:
     """One card of the deck; `copies` (0 or more) says how often it is printed.
 
@@ -56,7 +57,7 @@ class Card:
         return self.translated.get(field) or Place(self.source, *self.marks.get(field, self.marks["id"]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Deck:
     """`layout` and the backs name card layouts; an empty back means that there is none.
 

@@ -6,15 +6,16 @@ typed; the same `010` in an `integer` field is an error rather than a guess.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from generator.frozen import frozen
 
 __all__ = ["Field", "Kind"]
 
 Kind = Literal["text", "integer", "integers", "flag", "choice", "picture", "table"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Field:
     """One field of a card.
 

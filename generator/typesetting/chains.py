@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from generator.frozen import frozen
 from generator.model.drawing import Font
 from generator.model.layout import Style
 from generator.problems import AssetError, Problem
@@ -17,7 +17,7 @@ from generator.typesetting.scripts import script_of
 __all__ = ["Chain", "chain_of", "plain_chain"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Chain:
     """The fonts of one style, weight and slant, the first that has a letter first; `folder` is the deck's, whose own
     fonts come next. `language` chooses between the forms of a letter that languages write differently."""

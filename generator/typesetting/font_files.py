@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator.frozen import frozen
 from generator.problems import AssetError, Problem, reason
 from generator.typesetting.cache import kept
 from generator.typesetting.woff import WoffFault, unpack
@@ -48,7 +48,7 @@ class Axis(NamedTuple):
     highest: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Face:
     """One font of a file, as it describes itself. `file` is what HarfBuzz opens: of a web font the unpacked copy.
     `families` are all the names that it gives its family, the usual one first; `weight` and `width` as in a Style."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from generator.frozen import frozen
 from generator.model.drawing import Picture, Run
 
 __all__ = ["Inline", "Item", "ink_of", "width_of"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Inline:
     """An icon or an emoji in a line of text. In thousandths of the size: the room it takes, and its box, as left (from
     where it begins), top (above the baseline), width and height. A vector icon `tinted` takes the text's colour."""

@@ -14,7 +14,6 @@ A star with a blank on either side is a star (`2 * 3`), and so are four or more 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import groupby
 
 from generator.frozen import frozen
@@ -57,7 +56,7 @@ class Paragraph:
     bullet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Fault:
     """What is wrong with a mark, which stands at index `at` of the text and is `length` letters long."""
 
@@ -108,7 +107,7 @@ def light(text: str) -> tuple[Paragraph, ...]:
     return tuple(reader.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Opened:
     """A mark that awaits its end: `sign` is BOLD or ITALIC, `stars` how many stand there (three open both)."""
 

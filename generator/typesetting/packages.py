@@ -6,16 +6,16 @@ from __future__ import annotations
 import importlib.util
 import json
 import pkgutil
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from generator.frozen import frozen
 from generator.problems import AssetError, Problem
 
 __all__ = ["Package", "PackagedFile", "find_package", "installed_families", "slug"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class PackagedFile:
     """`weight` is None for a variable font."""
 
@@ -24,7 +24,7 @@ class PackagedFile:
     italic: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Package:
     family: str
     files: tuple[PackagedFile, ...]

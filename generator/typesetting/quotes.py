@@ -6,8 +6,8 @@ import re
 import unicodedata
 from bisect import bisect
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from generator.frozen import frozen
 from generator.model.languages import fallbacks
 
 __all__ = ["QUOTES", "curly", "quoted"]
@@ -85,7 +85,7 @@ def _marks(language: str) -> tuple[str, str, str, str]:
     return next((QUOTES[tag] for tag in fallbacks(language) if tag in QUOTES), QUOTES["en"])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Mark:
     """A straight mark, and what is seen on either side of it; a blank at an edge of the text."""
 

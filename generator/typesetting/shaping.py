@@ -10,6 +10,7 @@ from hashlib import sha256
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
+from generator.bounded import Bounded
 from generator.model.drawing import Font, Glyph, Picture, Run
 from generator.typesetting.breaking import clusters
 from generator.typesetting.chains import Chain
@@ -148,38 +149,49 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     if not infos:  # nothing but signs that are never seen
         return Shaped((), "")
-    scale, known = tools.scale, tools.glyphs
-    glyphs, missing, rise, depth, width = [], "", 0.0, 0.0, 0.0
+    known, alike, scale = tools.glyphs, tools.alike, tools.scale
+    glyphs: list[Glyph] = []
+    missing, rise, depth, units = "", 0.0, 0.0, 0
     for info, at, stands_for in zip(infos, positions, _letters(text, infos, positions), strict=True):
-        index, dy = info.codepoint, at.y_offset * scale
+        index = info.codepoint
         if index == 0:
             missing += "".join(c for c in stands_for if tools.face.get_nominal_glyph(ord(c)) is None)
             continue
         usual, above, below, has_ink = known.get(index) or tools.learn(index)
+        dx, dy, advance, _ = at.position
         if has_ink:
-            rise = above + dy if above + dy > rise else rise
-            depth = below - dy if below - dy > depth else depth
+            if above + dy * scale > rise:
+                rise = above + dy * scale
+            if below - dy * scale > depth:
+                depth = below - dy * scale
         elif not tools.is_bitmap and _must_show(stands_for):
             missing += stands_for  # the font is damaged
             continue
-        advance = at.x_advance * scale
-        width += advance
-        glyphs.append(_new(Glyph, (index, advance, advance - usual, at.x_offset * scale, dy, stands_for)))
+        units += advance
+        if advance == usual and not dx and not dy:  # as nearly all are
+            glyph = alike.get((index, stands_for))
+            if glyph is None:
+                glyph = alike[index, stands_for] = Glyph(index, advance * scale, 0.0, 0.0, 0.0, stands_for)
+        else:
+            kern = (advance - usual) * scale
+            glyph = Glyph(index, advance * scale, kern, dx * scale, dy * scale, stands_for)
+        glyphs.append(glyph)
     if not glyphs:
         return Shaped((), missing)
     if tools.is_bitmap:
         return _pictures(glyphs[::-1] if level % 2 else glyphs, font, missing)
-    return Shaped((Run(font, text, tuple(glyphs), round(width, 6), depth, bool(level % 2), rise),), missing)
+    return Shaped((Run(font, text, tuple(glyphs), round(units * scale, 6), depth, bool(level % 2), rise),), missing)
 
 
-_new = tuple.__new__  # without the named arguments, which take three times as long
+_MOST_GLYPHS = 20_000
 _NO_FEATURES: dict[str, bool] = {}
 
 
 class _Tools:
     """What shaping asks of HarfBuzz for every word in a font, looked up once. `glyphs` are those met so far: by number
-    the advance, how far its ink reaches above the baseline and below it, in thousandths of the size, and whether it has
-    any."""
+    the advance in the font's units; how far its ink reaches above the baseline and below it, in thousandths of the
+    size; and whether it has any. `alike` are those that stand where the font itself puts them, by number and letters.
+    """
 
     def __init__(self, font: Font) -> None:
         import uharfbuzz
@@ -190,10 +202,11 @@ class _Tools:
         self.flags = uharfbuzz.Buffer().flags | flags.REMOVE_DEFAULT_IGNORABLES
         self.face, self.scale = shaper(font)
         self.is_bitmap = is_colour_bitmap(font)
-        self.glyphs: dict[int, tuple[float, float, float, bool]] = {}
+        self.glyphs: dict[int, tuple[int, float, float, bool]] = {}
+        self.alike: Bounded[tuple[int, str], Glyph] = Bounded(_MOST_GLYPHS)
 
-    def learn(self, index: int) -> tuple[float, float, float, bool]:
-        advance, extents = self.face.get_glyph_h_advance(index) * self.scale, self.face.get_glyph_extents(index)
+    def learn(self, index: int) -> tuple[int, float, float, bool]:
+        advance, extents = self.face.get_glyph_h_advance(index), self.face.get_glyph_extents(index)
         if extents is None or not extents.height:
             found = advance, 0.0, 0.0, False
         else:  # the height counts downwards from the top, and so is negative

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import accumulate
 from operator import add, attrgetter
@@ -46,7 +46,7 @@ _INVISIBLE_BLANKS = str.maketrans({"\t": " ", "\u200b": None, SOFT_HYPHEN: None}
 Icons = Callable[[str], Picture]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Setting:
     """What turns a text into words, beside the text itself. `folder` is the deck's, whose fonts may be used, and
     `state` what they were when it was made."""
@@ -98,17 +98,16 @@ class Passage:
     first: float = 0.0
     rest: float = 0.0
     marker: tuple[Item, ...] = ()
-    widest: float = field(init=False, default=0.0)
-    rise: float = field(init=False, default=0.0)
-    depth: float = field(init=False, default=0.0)
-    starts: tuple[float, ...] = field(init=False, default=())
-    ends: tuple[float, ...] = field(init=False, default=())
-    is_plain: bool = field(init=False, default=False)
+    widest: float = field(init=False)
+    rise: float = field(init=False)
+    depth: float = field(init=False)
+    starts: tuple[float, ...] = field(init=False)
+    ends: tuple[float, ...] = field(init=False)
+    is_plain: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        if not self.words:
-            return
-        widths, steps, full, rises, depths, plain = zip(*map(_EXTENT, self.words), strict=True)
+        extents = list(map(_EXTENT, self.words)) or _NO_EXTENT
+        widths, steps, full, rises, depths, plain = zip(*extents, strict=True)
         put = object.__setattr__
         starts = (0.0, *accumulate(steps))
         put(self, "widest", max(full))
@@ -120,6 +119,7 @@ class Passage:
 
 
 _EXTENT = attrgetter("extent")
+_NO_EXTENT = [(0.0, 0.0, 0.0, 0.0, 0.0, False)]
 
 
 class Words(NamedTuple):
@@ -196,30 +196,28 @@ class _Reader:
         """The words of a text, those that were met before as they were then; None where one clings to another."""
         lexicon = _lexicon(self.setting.chain(span), self.setting.style.hyphens)
         apart = words_apart(span.text)
-        found = list(map(lexicon.words.get, apart))
-        if None not in found:
-            return [word for known in found if known for word in known.words]
         words: list[Word] = []
-        for text in apart:
-            known = lexicon.words.get(text) or lexicon.others.get((text, self.script))
+        for text, known in zip(apart, map(lexicon.words.get, apart), strict=True):
             if known is None:
-                if clings(text):
-                    return None
-                known = self._meet(text, span, lexicon)
+                known = lexicon.others.get((text, self.script))
+                if known is None:
+                    if clings(text):
+                        return None
+                    known = self._meet(text, span, lexicon)
             words += known.words
             self.script = known.script
         return words
 
     def _meet(self, text: str, span: Span, lexicon: _Lexicon) -> _Known:
         """What a word becomes; kept, if it has all of its letters."""
-        before, self.missing = self.missing, {}
+        missing, script = len(self.missing), self.script
         known = _Known(self._pieces(text, (Span(text, span.bold, span.italic),), ()), self.script)
-        if not self.missing:
-            if all(word.part and _last_script(word.part.text) for word in known.words):
-                lexicon.words[text] = known
-            else:
-                lexicon.others[text, self.script] = known
-        self.missing = before | self.missing
+        if len(self.missing) > missing or not known.words:
+            return known
+        if all(word.part and _last_script(word.part.text) for word in known.words):
+            lexicon.words[text] = known
+        else:
+            lexicon.others[text, script] = known
         return known
 
     def _pieces(self, text: str, spans: Sequence[Span], of: Sequence[int]) -> list[Word]:
