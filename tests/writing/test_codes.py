@@ -54,7 +54,11 @@ def test_fonts_come_in_the_same_order_whichever_was_met_first() -> None:
 
 
 def test_a_glyph_usually_stands_for_the_shortest_and_first_of_its_letters_and_never_for_none() -> None:
-    assert codes_of((3, "\u00a0"), (3, " "), (3, ""), (4, "e\u0301"), (4, "é"), (5, "")).usual == {3: " ", 4: "é", 5: ""}
+    assert codes_of((3, "\u00a0"), (3, " "), (3, ""), (4, "e\u0301"), (4, "é"), (5, "")).usual == {
+        3: " ",
+        4: "é",
+        5: "",
+    }
 
 
 def test_halves_of_a_job_that_are_put_together_have_the_codes_of_the_whole() -> None:

@@ -1,7 +1,7 @@
 """Operations in, what they show out: the letters of each font, under which codes, and the pictures. Pure.
 
-Codes depend on the set of what a file shows and not on the order in which it is painted, so that faces may be painted in
-any order, in other processes too, and the file stays the same.
+Codes depend on the set of what a file shows and not on the order in which it is painted, so that faces may be painted
+in any order, in other processes too, and the file stays the same.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class FontCodes:
-    """By which code a file shows a glyph of a font, and what each code stands for, so that every letter is copied out of
-    the file as it was written.
+    """By which code a file shows a glyph of a font, and what each code stands for, so that every letter is copied out
+    of the file as it was written.
 
     What a glyph usually stands for has the glyph's own number as its code. A font shows other letters by the same glyph
     (a no-break space; é written as two signs; one Devanagari vowel in many syllables): those have codes in a second
@@ -62,25 +62,28 @@ _LAST_CODE = 0xFFFF
 
 def shown_by(faces: Iterable[Iterable[Operation]]) -> Shown:
     """What these operations, and those within them, show."""
-    runs: dict[int, Run] = {}
+    lines: list[tuple[Run, ...]] = []
     shown = Shown()
 
     def visit(operations: Iterable[Operation]) -> None:
         for operation in operations:
             match operation:
                 case Text():
-                    runs.update(zip(map(id, operation.runs), operation.runs, strict=True))
+                    lines.append(operation.runs)
                 case Image():
                     shown.pictures[image_name(operation.picture)] = operation.picture
                 case Group() | Tiling():
                     visit(operation.operations)
 
     visit({id(operation): operation for operations in faces for operation in operations}.values())
-    glyphs: dict[int, tuple[Font, set[Glyph]]] = {}  # fonts take long to compare, and there are few objects of each
+    # What is the same object is looked at once. Fonts take long to compare, and there are few objects of each.
+    runs = {id(run): run for line in lines for run in line}
+    glyphs: dict[int, tuple[Font, set[Glyph]]] = {}
     for run in runs.values():
-        if id(run.font) not in glyphs:
-            glyphs[id(run.font)] = run.font, set()
-        glyphs[id(run.font)][1].update(run.glyphs)
+        found = glyphs.get(id(run.font))
+        if found is None:
+            found = glyphs[id(run.font)] = run.font, set()
+        found[1].update(run.glyphs)
     for font, of_font in glyphs.values():
         shown.letters.setdefault(font, set()).update((glyph.id, glyph.text) for glyph in of_font)
     return shown
@@ -94,7 +97,8 @@ def codes_for(letters: Mapping[Font, Iterable[tuple[int, str]]]) -> Codes:
     of a glyph that stands for some elsewhere.
     """
     return {
-        font: _of_font(font, letters[font]) for font in sorted(letters, key=lambda font: (_name(font), font.file, font.stamp))
+        font: _of_font(font, letters[font])
+        for font in sorted(letters, key=lambda font: (_name(font), font.file, font.stamp))
     }
 
 

@@ -53,8 +53,8 @@ class Objects:
         return reference
 
     def stream(self, name: str, data: bytes, entries: Mapping[str, Value] | None = None) -> str:
-        """The reference to a stream. Where `entries` name a /Filter, the data is in its form already, and the name tells
-        it from all other data there is."""
+        """The reference to a stream. Where `entries` name a /Filter, the data is in its form already, and the name
+        tells it from all other data there is."""
         if entries is not None and "Filter" in entries:
             self._given[name] = data
             return self.add(name, entries)
@@ -84,7 +84,8 @@ class Objects:
         for start in range(0, len(bare), _TOGETHER):
             self._write_together(bare[start : start + _TOGETHER])
         self._write_places(ends)
-        return self._file.strings
+        pieces: list[bytes] = self._file.strings
+        return pieces
 
     def _write(self, name: str, data: bytes) -> int:
         """Returns where it begins. The data itself is not copied."""
@@ -112,13 +113,14 @@ class Objects:
         self._places |= {number: (2, within, index) for index, (number, _) in enumerate(objects)}
 
     def _write_places(self, ends: Mapping[str, Value]) -> None:
-        """The cross-reference stream, itself in it: of each object a kind, where it lies, and its place among others."""
+        """The cross-reference stream, itself in it: of each object its kind, where it lies, and its place there."""
         self.reference("Places")
         own, _ = self._pdf.idToObjectNumberAndVersion["Places"]
         self._places[own] = 1, self._file.offset, 0
         rows = [self._places[number] for number in range(own + 1)]
-        data = b"".join([b"%c%s%s" % (kind, at.to_bytes(5, "big"), index.to_bytes(2, "big")) for kind, at, index in rows])
-        entries = {"Type": "/XRef", "Size": own + 1, "W": "[1 5 2]", "ID": self._pdf.ID(), **ends}
+        widths = 1, 5, 2
+        data = b"".join([part.to_bytes(width, "big") for row in rows for part, width in zip(row, widths, strict=True)])
+        entries = {"Type": "/XRef", "Size": own + 1, "W": widths, "ID": self._pdf.ID(), **ends}
         self.stream("Places", data, entries)
         at = self._write("Places", self._deflated["Places"]())
         self._file.add(b"startxref\n%d\n%%%%EOF\n" % at)

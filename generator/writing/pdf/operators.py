@@ -139,7 +139,9 @@ class Painter:
         if found is not None:
             return Content(f"{begin} {found[0]} ET".encode("latin-1"), found[1])
         stretches = [list(runs) for _, runs in groupby(text.runs, lambda run: id(run.font))]
-        shown = [self._words_of(runs[0].font, text.size_pt).shown(runs) for runs in stretches]
+        shown = [
+            one for runs in stretches if (one := self._words_of(runs[0].font, text.size_pt).shown(runs)) is not None
+        ]
         fonts = frozenset(name for _, names in shown for name in names)
         return Content(f"{begin} {' '.join(each for each, _ in shown)} ET".encode("latin-1"), fonts)
 
@@ -164,8 +166,8 @@ class Painter:
         return inner._replace(operators=b"%s\n%s\nQ" % ("\n".join(out).encode("ascii"), inner.operators))
 
     def _tiling(self, tiling: Tiling, height: float) -> Content:
-        """A form within a form: the tile, and the whole of its copies, which as a rule every card of a colour shows. What
-        a tile shows outside the box is cut off by the form's own box."""
+        """A form within a form: the tile, and the whole of its copies, which as a rule every card of a colour shows.
+        What a tile shows outside the box is cut off by the form's own box."""
         corners = tiling.corners
         left, top = corners[0]
         reach = tiling.box.inset(-3 * max(tiling.width, tiling.height))
@@ -194,17 +196,22 @@ class _Words:
     def shown(self, runs: Sequence[Run]) -> tuple[str, frozenset[str]] | None:
         """The operators, in Latin-1, and the fonts that they name; None where not all is in this font."""
         ids = list(map(id, runs))
-        found = list(map(self._runs.get, ids))
-        if None in found:
-            if any(run.font is not self._font for run in runs):
-                return None
-            found = [self._runs.get(id(run)) or self._add(run) for run in runs]
+        try:
+            joined = "".join(map(self._runs.__getitem__, ids))
+        except KeyError:
+            for run in runs:
+                if id(run) not in self._runs:
+                    if run.font is not self._font:
+                        return None
+                    self._add(run)
+            joined = "".join(map(self._runs.__getitem__, ids))
         fonts = self._first if not self._in_second or self._in_second.isdisjoint(ids) else self._both
-        return f"{self._begin}{''.join(found).replace(')(', '').lstrip()}] TJ", fonts
+        return f"{self._begin}{joined.replace(')(', '').lstrip()}] TJ", fonts
 
-    def _add(self, run: Run) -> str:
-        parts = list(map(self._glyphs.get, run.glyphs))
-        if None in parts:
+    def _add(self, run: Run) -> None:
+        try:
+            parts = list(map(self._glyphs.__getitem__, run.glyphs))
+        except KeyError:
             parts = [self._glyphs.get(glyph) or self._glyph(glyph) for glyph in run.glyphs]
         if self._codes.others and any(part.startswith(self._second) for part in parts):
             self._in_second.add(id(run))
@@ -212,9 +219,8 @@ class _Words:
                 if parts[at].startswith(self._second) and parts[at - 1].endswith(self._back):
                     parts[at - 1] = parts[at - 1].removesuffix(self._back)
                     parts[at] = parts[at].removeprefix(self._second)
-        self._runs[id(run)] = shown = "".join(parts).replace(")(", "")
+        self._runs[id(run)] = "".join(parts).replace(")(", "")
         self._alive.append(run)
-        return shown
 
     def _glyph(self, glyph: Glyph) -> str:
         """Its code, and shifts to the left in thousandths: what stands between the brackets of TJ."""
