@@ -6,10 +6,10 @@ Here millimetres with y downwards become points with y upwards; nowhere else.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
-from itertools import groupby
+from itertools import pairwise
 from typing import NamedTuple
 
 from generator.colour import Colour
@@ -82,6 +82,7 @@ class Painter:
     def __init__(self, codes: Codes) -> None:
         self._codes = codes
         self._words: dict[tuple[int, float], _Words] = {}
+        self._named: dict[tuple[str, float], _Words] = {}
         self._met: set[tuple[int, float]] = set()
         self._kept: dict[float, dict[int, Content]] = {}
         self._alive: list[Operation] = []
@@ -135,20 +136,14 @@ class Painter:
         begin = f"BT {_colour(text.colour)} rg {number(text.x * k)} {number((height - text.y) * k)} Td"
         if not text.runs:
             return Content(f"{begin} ET".encode("ascii"))
-        found = self._words_of(text.runs[0].font, text.size_pt).shown(text.runs)
-        if found is not None:
-            return Content(f"{begin} {found[0]} ET".encode("latin-1"), found[1])
-        stretches = [list(runs) for _, runs in groupby(text.runs, lambda run: id(run.font))]
-        shown = [
-            one for runs in stretches if (one := self._words_of(runs[0].font, text.size_pt).shown(runs)) is not None
-        ]
-        fonts = frozenset(name for _, names in shown for name in names)
-        return Content(f"{begin} {' '.join(each for each, _ in shown)} ET".encode("latin-1"), fonts)
+        shown, fonts = self._words_of(text.runs[0].font, text.size_pt).shown(text.runs, self._words_of)
+        return Content(f"{begin} {shown} ET".encode("latin-1"), fonts)
 
     def _words_of(self, font: Font, size_pt: float) -> _Words:
         key = id(font), size_pt
         if key not in self._words:
-            self._words[key] = _Words(font, self._codes[font], size_pt)
+            codes = self._codes[font]
+            self._words[key] = self._named.setdefault((codes.name, size_pt), _Words(codes, size_pt))
         return self._words[key]
 
     def _group(self, group: Group, height: float) -> Content:
@@ -181,45 +176,55 @@ class Painter:
 
 
 class _Words:
-    """Runs of one font and size in, what shows them out. Each run is worked out once, and each of its glyphs."""
+    """Runs in, the operators that show them out, for lines that begin in one font and size.
 
-    def __init__(self, font: Font, codes: FontCodes, size_pt: float) -> None:
-        self._font, self._codes, self._size_pt = font, codes, size_pt
+    Each run is worked out once, and each glyph. What is in another font changes to that and back, as do letters that
+    are shown by the second font.
+    """
+
+    def __init__(self, codes: FontCodes, size_pt: float) -> None:
+        self._codes, self._size_pt = codes, size_pt
+        self._fonts = frozenset([codes.name])
         self._begin = f"/{codes.name} {number(size_pt)} Tf ["
         self._second, self._back = f"] TJ /{codes.second} {number(size_pt)} Tf [", f"] TJ {self._begin}"
-        self._first, self._both = frozenset([codes.name]), frozenset([codes.name, codes.second])
         self._glyphs: dict[Glyph, str] = {}
         self._runs: dict[int, str] = {}
+        self._others: dict[int, frozenset[str]] = {}
         self._alive: list[Run] = []
-        self._in_second: set[int] = set()
 
-    def shown(self, runs: Sequence[Run]) -> tuple[str, frozenset[str]] | None:
-        """The operators, in Latin-1, and the fonts that they name; None where not all is in this font."""
+    def shown(self, runs: Sequence[Run], words_of: Callable[[Font, float], _Words]) -> tuple[str, frozenset[str]]:
+        """The operators, in Latin-1, and the fonts that they name. The first run is in this font."""
         ids = list(map(id, runs))
         try:
-            joined = "".join(map(self._runs.__getitem__, ids))
+            found = list(map(self._runs.__getitem__, ids))
         except KeyError:
             for run in runs:
                 if id(run) not in self._runs:
-                    if run.font is not self._font:
-                        return None
-                    self._add(run)
-            joined = "".join(map(self._runs.__getitem__, ids))
-        fonts = self._first if not self._in_second or self._in_second.isdisjoint(ids) else self._both
-        return f"{self._begin}{joined.replace(')(', '').lstrip()}] TJ", fonts
+                    self._add(run, words_of)
+            found = list(map(self._runs.__getitem__, ids))
+        fonts = self._fonts
+        if self._others and not self._others.keys().isdisjoint(ids):
+            fonts = fonts.union(*[self._others[each] for each in ids if each in self._others])
+            found = [  # what goes back to this font, and on to another at once, need not go back; nor need the last
+                one.removesuffix(self._back) if after.startswith("] TJ /") else one
+                for one, after in pairwise([*found, "] TJ /"])
+            ]
+        return f"{self._begin}{''.join(found).replace(')(', '').lstrip()}] TJ", fonts
 
-    def _add(self, run: Run) -> None:
-        try:
-            parts = list(map(self._glyphs.__getitem__, run.glyphs))
-        except KeyError:
+    def _add(self, run: Run, words_of: Callable[[Font, float], _Words]) -> None:
+        words = words_of(run.font, self._size_pt)
+        if words is not self:
+            shown, self._others[id(run)] = words.shown([run], words_of)
+            self._runs[id(run)] = f"] TJ {shown.removesuffix('] TJ')}{self._back}"
+        else:
             parts = [self._glyphs.get(glyph) or self._glyph(glyph) for glyph in run.glyphs]
-        if self._codes.others and any(part.startswith(self._second) for part in parts):
-            self._in_second.add(id(run))
-            for at in range(1, len(parts)):  # what goes back to the first font and on to the second may stay there
-                if parts[at].startswith(self._second) and parts[at - 1].endswith(self._back):
-                    parts[at - 1] = parts[at - 1].removesuffix(self._back)
-                    parts[at] = parts[at].removeprefix(self._second)
-        self._runs[id(run)] = "".join(parts).replace(")(", "")
+            if self._codes.others and any(part.startswith(self._second) for part in parts):
+                self._others[id(run)] = frozenset([self._codes.second])
+                for at in range(1, len(parts)):
+                    if parts[at].startswith(self._second) and parts[at - 1].endswith(self._back):
+                        parts[at - 1] = parts[at - 1].removesuffix(self._back)
+                        parts[at] = parts[at].removeprefix(self._second)
+            self._runs[id(run)] = "".join(parts).replace(")(", "")
         self._alive.append(run)
 
     def _glyph(self, glyph: Glyph) -> str:
