@@ -14,7 +14,8 @@ from generator.colour import BLACK
 from generator.geometry import Box, Matrix
 from generator.model.drawing import Font, Glyph, Group, Operation, Path, Run, Text, Tiling, line
 from generator.writing.pdf.codes import FontCodes, codes_for, shown_by
-from generator.writing.pdf.operators import Content, Painter, number
+from generator.writing.pdf.measures import number
+from generator.writing.pdf.operators import Content, Painter
 
 FONT = Font(name="square", file="", ascent=950, descent=-290, cap_height=668)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import threading
 import zlib
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -16,12 +18,15 @@ from PIL import Image
 
 from generator.model.drawing import Image as DrawnImage
 from generator.model.drawing import Picture
+from generator.model.sheet import Placement
 from generator.pipeline import pdf_pieces as pieces_of
 from generator.pipeline import write_pdf
 from generator.writing.files import write_files
 from generator.writing.pdf import deflating
+from generator.writing.pdf.codes import codes_for, shown_by
 from generator.writing.pdf.deflating import Deflater
-from generator.writing.pdf.document import pdf_pieces
+from generator.writing.pdf.document import pdf_pieces, put_together
+from generator.writing.pdf.operators import Content, Painter
 from generator.writing.pdf.pictures import pixels
 
 TEXTS = ["{id: a, title: Ash, copies: 30}", "{id: b, title: Birch, copies: 30}", "{id: c, title: Cedar}"]
@@ -83,6 +88,32 @@ def test_helpers_change_no_byte(forest: Path) -> None:
     (job,) = jobs(forest)
     alone, helped = (pdf_pieces(job, helpers=helpers) for helpers in (False, True))
     assert b"".join(alone) == b"".join(helped) == b"".join(pieces_of(job)) == write_pdf(job)
+
+
+def test_faces_that_were_painted_elsewhere_make_the_same_file(forest: Path) -> None:
+    """As by two other processes, which hold the drawings and send no more than their content."""
+    (job,) = jobs(forest, marks=True)
+    drawings = list({id(placed.drawing): placed.drawing for page in job.pages for placed in page.placements}.values())
+    shown = shown_by(page.guides for page in job.pages)
+    for half in (drawings[1:], drawings[:1]):
+        shown.add(pickle.loads(pickle.dumps(shown_by(drawing.operations for drawing in half))))
+    codes = codes_for(shown.letters)
+    empty = {id(drawing): replace(drawing, operations=()) for drawing in drawings}
+    painted: dict[int, Content] = {}
+    for half in (drawings[1:], drawings[:1]):
+        painter = Painter(pickle.loads(pickle.dumps(codes)))
+        sent = [pickle.dumps(painter.face(drawing)) for drawing in half]
+        painted |= {id(empty[id(drawing)]): pickle.loads(each) for drawing, each in zip(half, sent, strict=True)}
+    kept: dict[int, tuple[Placement, ...]] = {}
+    pages = [
+        replace(page, placements=kept.setdefault(
+            id(page.placements),
+            tuple(replace(placed, drawing=empty[id(placed.drawing)]) for placed in page.placements),
+        ))
+        for page in job.pages
+    ]  # fmt: skip
+    made = put_together(replace(job, pages=pages), codes, shown.pictures, lambda drawing: painted[id(drawing)])
+    assert b"".join(made) == write_pdf(job)
 
 
 def test_helpers_deflate_in_any_order_and_few_streams_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,19 +12,12 @@ from generator.model.sheet import Job, Page, Placement
 from generator.writing.pdf.codes import Codes, FontCodes, codes_for, shown_by
 from generator.writing.pdf.deflating import Deflater
 from generator.writing.pdf.fonts import code_map, embed, to_unicode
+from generator.writing.pdf.measures import corners, number, place, rectangle_operator
 from generator.writing.pdf.objects import Objects
-from generator.writing.pdf.operators import (
-    POINTS_PER_MM,
-    Content,
-    Form,
-    Painter,
-    number,
-    place,
-    rectangle_operator,
-)
+from generator.writing.pdf.operators import Content, Form, Painter
 from generator.writing.pdf.pictures import pixels
 
-__all__ = ["pdf_bytes", "pdf_pieces"]
+__all__ = ["pdf_bytes", "pdf_pieces", "put_together"]
 
 Progress = Callable[[int, int], None]
 
@@ -38,19 +31,29 @@ def pdf_bytes(job: Job, *, progress: Progress | None = None) -> bytes:
 
 
 def pdf_pieces(job: Job, *, progress: Progress | None = None, helpers: bool | None = None) -> list[bytes]:
-    """The finished file in pieces, none of them copied: large pictures are those of the job itself. `helpers`: whether
-    threads deflate its streams; of itself where there are many."""
+    """The finished file in pieces, none of them copied: large pictures are those of the job itself."""
     drawings = {id(placed.drawing): placed.drawing for page in job.pages for placed in page.placements}
     guides = {id(page.guides): page.guides for page in job.pages}
     shown = shown_by([*(drawing.operations for drawing in drawings.values()), *guides.values()])
     codes = codes_for(shown.letters)
+    return put_together(job, codes, shown.pictures, Painter(codes).face, progress=progress, helpers=helpers)
+
+
+def put_together(
+    job: Job, codes: Codes, pictures: Mapping[str, Picture], face: Callable[[Drawing], Content], *,
+    progress: Progress | None = None, helpers: bool | None = None,
+) -> list[bytes]:  # fmt: skip
+    """The file of a job whose faces are painted under these codes, wherever that may be done.
+
+    `codes` and `pictures` are of all that is shown, on faces and round them. `face` gives the content of a drawing; it
+    is asked in the order of the pages, once for each drawing, and what a drawing's operations are is not looked at.
+    `helpers`: whether threads deflate the streams; of itself where there are many.
+    """
     with Deflater(helpers=len(job.pages) >= _MANY_PAGES if helpers is None else helpers) as deflater:
-        return _Document(job, codes, shown.pictures, Painter(codes).face, deflater).pieces(progress)
+        return _Document(job, codes, pictures, face, deflater).pieces(progress)
 
 
 class _Document:
-    """`face` gives the content of a drawing; it is asked in the order of the pages, once for each drawing."""
-
     def __init__(
         self, job: Job, codes: Codes, pictures: Mapping[str, Picture], face: Callable[[Drawing], Content],
         deflater: Deflater,
@@ -113,9 +116,9 @@ class _Document:
         entries = {
             "Type": "/Page",
             "Parent": self.objects.reference("Pages"),
-            "MediaBox": _corners(Box(0, 0, float(page.width), height), height),
-            "TrimBox": _corners(page.trim, height),
-            "BleedBox": _corners(page.bleed, height),
+            "MediaBox": corners(Box(0, 0, float(page.width), height), height),
+            "TrimBox": corners(page.trim, height),
+            "BleedBox": corners(page.bleed, height),
             "Resources": self._resources(parts),
             "Contents": contents,
         }
@@ -170,7 +173,7 @@ class _Document:
         entries = {
             "Type": "/XObject",
             "Subtype": "/Form",
-            "BBox": _corners(form.box, form.height),
+            "BBox": corners(form.box, form.height),
             "Resources": self._resources([form.content]),
         }
         self.objects.stream(name, form.content.operators, entries)
@@ -232,10 +235,3 @@ class _Document:
         if image.mask is not None:
             entries["SMask"] = self.objects.stream(f"{name}.mask", image.mask.data, image.mask.entries)
         self.objects.stream(name, image.data, entries)
-
-
-def _corners(box: Box, height: float) -> str:
-    """A box as PDF writes it, from the lower left corner to the upper right, in a space `height` millimetres high."""
-    k = POINTS_PER_MM
-    corners = (box.x * k, (height - box.bottom) * k, box.right * k, (height - box.y) * k)
-    return "[" + " ".join(map(number, corners)) + "]"
