@@ -112,7 +112,7 @@ class _Side:
         self._xs = [grid.x(column) for column in range(grid.columns)]
         self._ys = [grid.y(row) for row in range(grid.rows)]
         self._cells = cells
-        self._clips: dict[tuple[Cell, float], Box] = {}
+        self._clips: dict[tuple[Cell, tuple[int, int]], Box] = {}
         self._placed: dict[tuple[int, ...], tuple[Placement, ...]] = {}
 
     def page(self, faces: Sequence[Face], guides: tuple[Operation, ...] = ()) -> Page:
@@ -130,17 +130,17 @@ class _Side:
         for face, (column, row, turned) in zip(faces, self._cells, strict=False):
             drawing = face.front if self.side == "front" else face.back
             if drawing is not None:
-                clip = self._clip((column, row), float(drawing.bleed))
+                clip = self._clip((column, row), drawing.bleed)
                 yield Placement(
                     drawing=drawing, x=self._xs[column], y=self._ys[row], turned=turned, clip=clip, card=face.id
                 )
 
-    def _clip(self, cell: Cell, bleed: float) -> Box:
+    def _clip(self, cell: Cell, bleed: Fraction) -> Box:
         """Trim and bleed, as far as the middle of the gap to the neighbours; the same whether there are any or not."""
-        key = cell, bleed
+        key = cell, bleed.as_integer_ratio()
         if key not in self._clips:
             grid, (column, row) = self.grid, cell
-            reach = min(bleed, float(grid.bleed))
+            reach = min(float(bleed), float(grid.bleed))
             across, down = (min(reach, float(gap / 2)) for gap in grid.gap)
             at_edge, at_end = (min(reach, outer) for outer in self._outer)
             trim = Box(float(self._xs[column]), float(self._ys[row]), float(grid.width), float(grid.height))
