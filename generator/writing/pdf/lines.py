@@ -76,10 +76,13 @@ class _Words:
             shown, self._others[id(run)] = words.shown([run], words_of)
             self._runs[id(run)] = f"] TJ {shown.removesuffix('] TJ')}{self._back}"
         else:
-            parts = [self._glyphs.get(glyph) or self._glyph(glyph) for glyph in run.glyphs]
+            try:
+                parts = list(map(self._glyphs.__getitem__, run.glyphs))
+            except KeyError:
+                parts = [self._glyphs.get(glyph) or self._glyph(glyph) for glyph in run.glyphs]
             if self._codes.others and any(part.startswith(self._second) for part in parts):
                 self._others[id(run)] = frozenset([self._codes.second])
-                for at in range(1, len(parts)):
+                for at in range(1, len(parts)):  # neighbours stay in it
                     if parts[at].startswith(self._second) and parts[at - 1].endswith(self._back):
                         parts[at - 1] = parts[at - 1].removesuffix(self._back)
                         parts[at] = parts[at].removeprefix(self._second)

@@ -47,7 +47,7 @@ class Painter:
 
     def __init__(self, codes: Codes) -> None:
         self._lines = Lines(codes)
-        self._met: set[tuple[int, float]] = set()
+        self._met: set[int] = set()
         self._kept: dict[float, dict[int, Content]] = {}
         self._alive: list[Operation] = []
         """What is known by its id must live as long."""
@@ -68,11 +68,10 @@ class Painter:
 
     def _painted(self, operation: Operation, height: float) -> Content:
         made = self._paint(operation, height)
-        key = id(operation), height
-        if key not in self._met:
+        if id(operation) not in self._met:
             if len(self._met) >= _MOST_KEPT:
                 self._met.clear()
-            self._met.add(key)
+            self._met.add(id(operation))
             return made
         if len(self._alive) >= _MOST_KEPT:
             self._alive.clear()
