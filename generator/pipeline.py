@@ -31,7 +31,9 @@ from generator.reading.sheets import read_sheet
 if TYPE_CHECKING:
     from generator.layout.faces import CardFit
 
-__all__ = ["choose_sheet", "draw_deck", "make_jobs", "open_deck", "pick", "proofs", "title_fault", "write_pdf"]
+__all__ = [
+    "choose_sheet", "draw_deck", "make_jobs", "open_deck", "pdf_pieces", "pick", "proofs", "title_fault", "write_pdf",
+]  # fmt: skip
 
 Progress = Callable[[int, int], None]
 
@@ -127,12 +129,18 @@ def make_jobs(
 def write_pdf(job: Job, target: Path | None = None, *, progress: Progress | None = None) -> bytes:
     """The bytes of the PDF; written to `target` too, all or nothing, where one is given."""
     from generator.writing.files import write_files
-    from generator.writing.pdf.document import pdf_bytes
 
-    data = pdf_bytes(job, progress=progress)
+    data = b"".join(pdf_pieces(job, progress=progress))
     if target is not None:
         write_files({target: data})
     return data
+
+
+def pdf_pieces(job: Job, *, progress: Progress | None = None) -> list[bytes]:
+    """The same bytes in pieces, as `write_files` takes them: pictures, which make large files large, are not copied."""
+    from generator.writing.pdf.document import pdf_pieces as pieces
+
+    return pieces(job, progress=progress)
 
 
 def proofs(drawings: Sequence[Drawing], *, title: str, dpi: float = 150) -> Iterator[bytes]:

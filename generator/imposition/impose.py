@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -11,7 +11,7 @@ from generator.imposition.backs import back_cell
 from generator.imposition.grid import Grid, grid_of
 from generator.imposition.order import arrange
 from generator.imposition.surround import Surround, surround
-from generator.model.drawing import Drawing, Operation, Text
+from generator.model.drawing import Operation, Text
 from generator.model.sheet import Backs, Face, Flip, Job, Page, Placement, Sheet
 from generator.problems import OutputError, Problem, SheetError
 
@@ -61,26 +61,15 @@ def impose(
     around = Surround((float(grid.bleed), float(grid.bleed)))
     if marks:
         around = surround(grid, sheet.paper_name, typeset, title, version, len(pages))
-    fronts = _Side(grid, "front", around.outer)
-    # A back is cut along its front's lines, whichever way the paper has slipped: it needs all the bleed there is.
-    reverse = _Side(grid, "back", (float(grid.bleed), float(grid.bleed)))
     cells = [divmod(i, grid.columns)[::-1] for i in range(grid.per_sheet)]
-    behind = [back_cell(grid, column, row, flip) for column, row in cells]
-
-    front_pages = [
-        fronts.page(
-            [(face.front, face.id, cell, False) for face, cell in zip(page, cells, strict=False)],
-            around.guides(number, typeset),
-        )
-        for number, page in enumerate(pages, 1)
-    ]
+    fronts = _Side(grid, "front", around.outer, [(column, row, False) for column, row in cells])
+    front_pages = [fronts.page(page, around.guides(number, typeset)) for number, page in enumerate(pages, 1)]
     back_pages = []
     if backs != "none":
-        for page in pages:
-            there = zip(page, behind, strict=False)
-            back_pages.append(
-                reverse.page([(f.back, f.id, (column, row), turned) for f, (column, row, turned) in there if f.back])
-            )
+        # A back is cut along its front's lines, whichever way the paper has slipped: it needs all the bleed there is.
+        outer = float(grid.bleed), float(grid.bleed)
+        reverse = _Side(grid, "back", outer, [back_cell(grid, column, row, flip) for column, row in cells])
+        back_pages = [reverse.page(page) for page in pages]
 
     if backs == "duplex":
         both = tuple(page for pair in zip(front_pages, back_pages, strict=True) for page in pair)
@@ -106,8 +95,12 @@ def _size(faces: Sequence[Face]) -> tuple[Fraction, Fraction, Fraction]:
 class _Side:
     """What all pages of one side have in common, reckoned once."""
 
-    def __init__(self, grid: Grid, side: Literal["front", "back"], outer: tuple[float, float]) -> None:
-        """`outer` is how far art reaches beyond the grid, across and down."""
+    def __init__(
+        self, grid: Grid, side: Literal["front", "back"], outer: tuple[float, float],
+        cells: Sequence[tuple[int, int, bool]],
+    ) -> None:  # fmt: skip
+        """`outer` is how far art reaches beyond the grid, across and down; `cells` are column and row in the order of
+        the faces, and whether these are turned."""
         self.grid, self.side = grid, side
         across, down = min(outer[0], float(grid.left)), min(outer[1], float(grid.top))
         trim = Box(
@@ -118,28 +111,36 @@ class _Side:
         self._outer = across, down
         self._xs = [grid.x(column) for column in range(grid.columns)]
         self._ys = [grid.y(row) for row in range(grid.rows)]
-        self._clips: dict[tuple[Cell, float], Box] = {}
+        self._cells = cells
+        self._clips: dict[tuple[Cell, tuple[int, int]], Box] = {}
+        self._placed: dict[tuple[int, ...], tuple[Placement, ...]] = {}
 
-    def page(self, drawings: Sequence[tuple[Drawing, str, Cell, bool]], guides: tuple[Operation, ...] = ()) -> Page:
-        """A page of these drawings, each with its card, its cell, and whether it is turned."""
-        placements = tuple(
-            Placement(
-                drawing=drawing, x=self._xs[cell[0]], y=self._ys[cell[1]], turned=turned,
-                clip=self._clip(cell, float(drawing.bleed)), card=card,
-            )
-            for drawing, card, cell, turned in drawings
-        )  # fmt: skip
+    def page(self, faces: Sequence[Face], guides: tuple[Operation, ...] = ()) -> Page:
+        """A page of these faces, the first in the first cell. Pages of the same faces have the same placements, so that
+        what is on them need be written only once."""
+        key = tuple(map(id, faces))
+        if key not in self._placed:
+            self._placed[key] = tuple(self._place(faces))
         return Page(
-            width=self.grid.page_width, height=self.grid.page_height, side=self.side, placements=placements,
+            width=self.grid.page_width, height=self.grid.page_height, side=self.side, placements=self._placed[key],
             guides=guides, trim=self.trim, bleed=self.bleed,
         )  # fmt: skip
 
-    def _clip(self, cell: Cell, bleed: float) -> Box:
+    def _place(self, faces: Sequence[Face]) -> Iterator[Placement]:
+        for face, (column, row, turned) in zip(faces, self._cells, strict=False):
+            drawing = face.front if self.side == "front" else face.back
+            if drawing is not None:
+                clip = self._clip((column, row), drawing.bleed)
+                yield Placement(
+                    drawing=drawing, x=self._xs[column], y=self._ys[row], turned=turned, clip=clip, card=face.id
+                )
+
+    def _clip(self, cell: Cell, bleed: Fraction) -> Box:
         """Trim and bleed, as far as the middle of the gap to the neighbours; the same whether there are any or not."""
-        key = cell, bleed
+        key = cell, bleed.as_integer_ratio()
         if key not in self._clips:
             grid, (column, row) = self.grid, cell
-            reach = min(bleed, float(grid.bleed))
+            reach = min(float(bleed), float(grid.bleed))
             across, down = (min(reach, float(gap / 2)) for gap in grid.gap)
             at_edge, at_end = (min(reach, outer) for outer in self._outer)
             trim = Box(float(self._xs[column]), float(self._ys[row]), float(grid.width), float(grid.height))

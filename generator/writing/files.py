@@ -27,8 +27,8 @@ _RESERVED = frozenset(
 (https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file)."""
 
 
-def write_files(files: Mapping[Path, bytes]) -> None:
-    """Write every file, or leave everything as it was.
+def write_files(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
+    """Write every file, its bytes whole or in pieces, or leave everything as it was.
 
     Each is written beside its target under a temporary name and forced to the disk; only when all are complete do they
     take their targets' places. Should one of several be refused its place (on Windows a PDF that a viewer holds open
@@ -115,11 +115,11 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
         made.append(new)
 
 
-def _write_through(path: Path, content: bytes) -> None:
+def _write_through(path: Path, content: bytes | Sequence[bytes]) -> None:
     # Not tempfile.mkstemp, whose files only their owner can read: these become the user's files.
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
+        file.writelines([content] if isinstance(content, bytes) else content)
         file.flush()
         os.fsync(file.fileno())
 

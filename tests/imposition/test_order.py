@@ -102,3 +102,12 @@ def test_every_colour_fills_all_the_sheets_it_can(counts: list[tuple[str, int]])
     pure = [colours(page)[0] for page in pages if len(colours(page)) == 9 and len(set(colours(page))) == 1]
     assert pure == [colour for colour in each for _ in range(each[colour] // 9)]
     assert len(pages) == -(-sum(each.values()) // 9)
+
+
+def test_pages_of_the_same_cards_have_the_same_placements() -> None:
+    cards = [Face(id=card, front=drawing(mark=i), back=drawing(mark=-1), copies=20) for i, card in enumerate("ab")]
+    pages = impose_one(cards, GAPS, marks=False, backs="duplex").pages
+    fronts, backs = ([page.placements for page in pages if page.side == side] for side in ("front", "back"))
+    assert all(placements is fronts[0] for placements in fronts[:5]) and all(one is fronts[5] for one in fronts[5:])
+    assert fronts[0] != fronts[5]
+    assert backs[0] is backs[4] and {placed.card for placed in backs[0]} == {"a"}

@@ -1,80 +1,86 @@
-"""A job in, a PDF file out. The only module that knows ReportLab.
-
-ReportLab's document keeps the objects, their references and the cross-reference table. Its canvas is not used: content
-comes finished from `operators`, and its TrueType fonts are not either, since they know no kerning, refuse PostScript
-outlines and write wrong letters beyond U+FFFF.
-"""
+"""A job and the content of its faces in, a PDF file out: pages, forms, fonts and pictures, and what each refers to."""
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter
-from collections.abc import Callable, Mapping
-from io import BytesIO
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
-
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFObjectReference, PDFStream
 
 from generator.geometry import Box
 from generator.model.drawing import Drawing, Font, Picture
 from generator.model.sheet import Job, Page, Placement
+from generator.writing.pdf.codes import Codes, FontCodes, codes_for, shown_by
+from generator.writing.pdf.deflating import Deflater
 from generator.writing.pdf.fonts import code_map, embed, to_unicode
-from generator.writing.pdf.operators import (
-    POINTS_PER_MM,
-    Codes,
-    Content,
-    Use,
-    content,
-    font_name,
-    image_name,
-    number,
-    place,
-    rectangle_operator,
-)
+from generator.writing.pdf.measures import corners, number, place, rectangle_operator
+from generator.writing.pdf.objects import Objects
+from generator.writing.pdf.operators import Content, Form, Painter
+from generator.writing.pdf.pictures import pixels
 
-__all__ = ["pdf_bytes"]
+__all__ = ["pdf_bytes", "pdf_pieces", "put_together"]
 
-PRODUCER = "deckgen"
+Progress = Callable[[int, int], None]
+
+_MANY_PAGES = 24
+"""From so many on helpers deflate them: to start these takes as long as to deflate a few."""
 
 
-def pdf_bytes(job: Job, *, progress: Callable[[int, int], None] | None = None) -> bytes:
+def pdf_bytes(job: Job, *, progress: Progress | None = None) -> bytes:
     """The finished file. Two equal jobs give equal bytes: there is no date and nothing random in it."""
-    return _Document(job, progress).finish()
+    return b"".join(pdf_pieces(job, progress=progress))
+
+
+def pdf_pieces(job: Job, *, progress: Progress | None = None, helpers: bool | None = None) -> list[bytes]:
+    """The finished file in pieces, none of them copied: large pictures are those of the job itself."""
+    drawings = {id(placed.drawing): placed.drawing for page in job.pages for placed in page.placements}
+    guides = {id(page.guides): page.guides for page in job.pages}
+    shown = shown_by([*(drawing.operations for drawing in drawings.values()), *guides.values()])
+    codes = codes_for(shown.letters)
+    return put_together(job, codes, shown.pictures, Painter(codes).face, progress=progress, helpers=helpers)
+
+
+def put_together(
+    job: Job, codes: Codes, pictures: Mapping[str, Picture], face: Callable[[Drawing], Content], *,
+    progress: Progress | None = None, helpers: bool | None = None,
+) -> list[bytes]:  # fmt: skip
+    """The file of a job whose faces are painted under these codes, wherever that may be done.
+
+    `codes` and `pictures` are of all that is shown, on faces and round them. `face` gives the content of a drawing; it
+    is asked in the order of the pages, once for each drawing, and what a drawing's operations are is not looked at.
+    `helpers`: whether threads deflate the streams; of itself where there are many.
+    """
+    with Deflater(helpers=len(job.pages) >= _MANY_PAGES if helpers is None else helpers) as deflater:
+        return _Document(job, codes, pictures, face, deflater).pieces(progress)
 
 
 class _Document:
-    def __init__(self, job: Job, progress: Callable[[int, int], None] | None) -> None:
-        self.job, self.progress = job, progress
-        self.pdf = PDFDocument(compression=0, invariant=1, pdfVersion=(1, 7), lang=job.language)
-        self.use = Use()
-        self.codes = Codes()
-        self.drawn: dict[int, Content] = {}
-        self.forms: dict[int, str] = {}
-        self.named: set[str] = set()
-        self.often = Counter(id(p.drawing) for page in job.pages for p in page.placements)
+    def __init__(
+        self, job: Job, codes: Codes, pictures: Mapping[str, Picture], face: Callable[[Drawing], Content],
+        deflater: Deflater,
+    ) -> None:  # fmt: skip
+        self.job, self.codes, self.pictures, self.face = job, codes, pictures, face
+        self.objects = Objects(deflater)
+        self.guides = Painter(codes)
+        self.often = Counter(id(placed.drawing) for page in job.pages for placed in page.placements)
+        self.forms: dict[str, Form] = {}
+        self.faces: dict[int, Content] = {}
+        self.shared: dict[Any, str] = {}
+        self.places: dict[Any, bytes] = {}
 
-    def finish(self) -> bytes:
-        job, pdf = self.job, self.pdf
-        pdf.info.title, pdf.info.author, pdf.info.creator = job.title, job.author, PRODUCER
-        pdf.info.producer, pdf.info.subject = PRODUCER, ""
-        kids = []
+    def pieces(self, progress: Progress | None) -> list[bytes]:
+        job, kids = self.job, []
         for index, page in enumerate(job.pages):
-            kids.append(self._page(page, index))
-            if self.progress is not None:
-                self.progress(index + 1, len(job.pages))
-        self._fonts_and_pictures()
-        pages = PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)})
-        self._add("Pages", pages)
-        pdf.Catalog.Pages = PDFObjectReference("Pages")
-        pdf.Catalog.Outlines = None
-        pdf.Catalog.ViewerPreferences = PDFDictionary(self._preferences())
-        return self._serialise()
-
-    def _serialise(self) -> bytes:
-        self.pdf.info.invariant = 1
-        self.pdf.info.digest(self.pdf.signature)
-        data: bytes = self.pdf.format()
-        return data
+            kids.append(self.objects.add(f"Page{index}", self._page(page)))
+            if progress is not None:
+                progress(index + 1, len(job.pages))
+        self._forms(self.forms)
+        for font, codes in self.codes.items():
+            self._font(font, codes)
+        for name, picture in self.pictures.items():
+            self._picture(name, picture)
+        pages = {"Type": "/Pages", "Kids": kids, "Count": len(kids)}
+        catalog = {"Pages": self.objects.add("Pages", pages), "ViewerPreferences": self._preferences()}
+        return list(self.objects.pieces(catalog, title=job.title, author=job.author, language=job.language))
 
     def _preferences(self) -> dict[str, str]:
         """Asks viewers to print at true size; some obey. Duplex names the edge about which the backs were placed."""
@@ -83,94 +89,100 @@ class _Document:
             wanted["Duplex"] = "/DuplexFlipLongEdge" if self.job.flip == "long" else "/DuplexFlipShortEdge"
         return wanted
 
-    def _add(self, name: str, thing: Any) -> Any:
-        self.pdf.Reference(thing, name)
-        return PDFObjectReference(name)
+    def _once(self, key: Any, make: Callable[[], str]) -> str:
+        """What was made under that key, made when it is first asked for."""
+        if key not in self.shared:
+            self.shared[key] = make()
+        return self.shared[key]
 
-    def _stream(self, name: str, data: bytes, entries: dict[str, Any] | None = None, *, packed: bool = False) -> Any:
-        """A stream object; `packed` data is already in the form that its /Filter names."""
-        entries = dict(entries or {})
-        if not packed:
-            data, entries["Filter"] = zlib.compress(data, 6), "/FlateDecode"
-        self.pdf.updateSignature(data)
-        return self._add(name, PDFStream(PDFDictionary(entries), data, filters=[]))
+    def _page(self, page: Page) -> str:
+        """All pages with the same faces at the same places share what they say; of a thousand sheets of a hundred cards
+        few differ."""
+        key = id(page.placements), id(page.guides), id(page.trim), id(page.bleed), id(page.width), id(page.height)
+        return self._once(key, lambda: self._new_page(page))
 
-    def _page(self, page: Page, index: int) -> Any:
-        use, lines, forms = Use(), [], {}
+    def _new_page(self, page: Page) -> str:
+        height = float(page.height)
+        lines: list[bytes] = []
+        parts: list[Content] = []
         for placed in page.placements:
-            drawing = placed.drawing
-            drawn = self._drawn(drawing)
-            lines.append(f"q {rectangle_operator(placed.clip, float(page.height))} W n {_place(placed, page)}")
-            if self.often[id(drawing)] > 1:
-                form = forms[id(drawing)] = self._form(drawing, drawn)
-                lines.append(f"/{form} Do Q")
-            else:
-                use.add(drawn.use)
-                lines += [drawn.operators.decode("ascii"), "Q"]
-        guides = content(page.guides, float(page.height), self.codes)
-        use.add(guides.use)
-        lines.append(guides.operators.decode("ascii"))
-        self.use.add(use)
+            content = self._shown(placed.drawing)
+            lines += [self._place(placed, page), content.operators, b"Q"]
+            parts.append(content)
+        guides = self.guides.content(page.guides, height)
+        lines.append(guides.operators)
+        parts.append(guides)
+        contents = self.objects.stream(f"Content{len(self.shared)}", b"\n".join(lines))
         entries = {
             "Type": "/Page",
-            "Parent": PDFObjectReference("Pages"),
-            "MediaBox": _corners(Box(0, 0, float(page.width), float(page.height)), float(page.height)),
-            "TrimBox": _corners(page.trim, float(page.height)),
-            "BleedBox": _corners(page.bleed, float(page.height)),
-            "Resources": _resources(use, list(forms.values())),
-            "Contents": self._stream(f"Content{index}", "\n".join(lines).encode("ascii")),
+            "Parent": self.objects.reference("Pages"),
+            "MediaBox": corners(Box(0, 0, float(page.width), height), height),
+            "TrimBox": corners(page.trim, height),
+            "BleedBox": corners(page.bleed, height),
+            "Resources": self._resources(parts),
+            "Contents": contents,
         }
-        return self._add(f"Page{index}", PDFDictionary(entries))
+        return "<< " + " ".join(f"/{key} {value}" for key, value in entries.items()) + " >>"
 
-    def _drawn(self, drawing: Drawing) -> Content:
-        key = id(drawing)
-        if key not in self.drawn:
-            drawn = content(drawing.operations, float(drawing.height), self.codes)
-            self._forms(drawn.use, float(drawing.height))
-            if self.often[key] == 1:
-                return drawn
-            self.drawn[key] = drawn
-        return self.drawn[key]
+    def _place(self, placed: Placement, page: Page) -> bytes:
+        """What begins a face, worked out once for every cell."""
+        drawing = placed.drawing
+        key = (
+            id(placed.clip), id(placed.x), id(placed.y), placed.turned, id(drawing.width), id(drawing.height),
+            id(page.height),
+        )  # fmt: skip
+        if key not in self.places:
+            height, size = float(page.height), (float(drawing.width), float(drawing.height))
+            at = place(float(placed.x), float(placed.y), *size, placed.turned, height)
+            self.places[key] = f"q {rectangle_operator(placed.clip, height)} W n {at}".encode("ascii")
+        return self.places[key]
 
-    def _form(self, drawing: Drawing, drawn: Content) -> str:
-        """The form XObject of a face that is shown more than once, made when it is first met."""
-        key = id(drawing)
-        if key not in self.forms:
-            name = self.forms[key] = f"Face{len(self.forms) + 1}"
+    def _resources(self, contents: Iterable[Content]) -> str:
+        fonts = frozenset().union(*[content.fonts for content in contents])
+        others = frozenset().union(*[content.pictures for content in contents])
+        for content in contents:
+            self.forms.update(content.forms)
+
+        def make() -> str:
+            entries = {"Font": fonts, "XObject": others}
+            named = {
+                key: {name: self.objects.reference(name) for name in sorted(names)}
+                for key, names in entries.items()
+                if names
+            }
+            return self.objects.add(f"Resources{len(self.shared)}", named)
+
+        return self._once((fonts, others), make)
+
+    def _shown(self, drawing: Drawing) -> Content:
+        """A face as it is, or, where it is shown more than once, the operator that shows its form."""
+        if self.often[id(drawing)] == 1:
+            return self.face(drawing)
+        if id(drawing) not in self.faces:
+            name = f"Face{len(self.faces) + 1}"
             bleed = Box(0, 0, float(drawing.width), float(drawing.height)).inset(-float(drawing.bleed))
-            self._form_object(name, drawn, bleed, float(drawing.height))
-        return self.forms[key]
+            self._form(name, Form(bleed, float(drawing.height), self.face(drawing)))
+            self.faces[id(drawing)] = Content(f"/{name} Do".encode("ascii"), pictures=frozenset([name]))
+        return self.faces[id(drawing)]
 
-    def _forms(self, use: Use, height: float) -> None:
-        """The forms that some operators show by name, and those within them, each once in the file."""
-        for name, (box, drawn) in use.forms.items():
-            if name not in self.named:
-                self.named.add(name)
-                self._forms(drawn.use, height)
-                self._form_object(name, drawn, box, height)
+    def _forms(self, forms: Mapping[str, Form]) -> None:
+        for name, form in list(forms.items()):
+            self._form(name, form)
 
-    def _form_object(self, name: str, drawn: Content, box: Box, height: float) -> None:
-        """A form XObject, to be shown by name, in a space `height` mm high; nothing of it shows outside `box`."""
+    def _form(self, name: str, form: Form) -> None:
         entries = {
             "Type": "/XObject",
             "Subtype": "/Form",
-            "BBox": _corners(box, height),
-            "Resources": _resources(drawn.use),
+            "BBox": corners(form.box, form.height),
+            "Resources": self._resources([form.content]),
         }
-        self._stream(name, drawn.operators, entries)
-        self.use.add(drawn.use)
+        self.objects.stream(name, form.content.operators, entries)
 
-    def _fonts_and_pictures(self) -> None:
-        for font, glyphs in self.codes.usual.items():
-            self._font(font, glyphs, self.codes.others.get(font, {}))
-        for picture in self.use.pictures.values():
-            self._picture(picture)
-
-    def _font(self, font: Font, glyphs: dict[int, str], others: dict[tuple[int, str], int]) -> None:
+    def _font(self, font: Font, codes: FontCodes) -> None:
         """A composite font whose codes are the glyph numbers of the font it was made from (ISO 32000-1, 9.7); and a
-        second one of the same file whose codes are as in Codes, where there are `others`."""
-        made, name = embed(font, glyphs), font_name(font)
-        file = self._stream(f"{name}.file", made.data, {"Length1": len(made.data)})
+        second one of the same file, where codes stand for `others`."""
+        made, name = embed(font, codes.usual), codes.name
+        file = self.objects.stream(f"{name}.file", made.data, {"Length1": len(made.data)})
         descriptor = {
             "Type": "/FontDescriptor",
             "FontName": f"/{made.name}",
@@ -183,14 +195,14 @@ class _Document:
             "StemV": 80 + round((font.weight - 400) * 40 / 300),
             "FontFile2": file,
         }
-        described = self._add(f"{name}.descriptor", PDFDictionary(descriptor))
+        described = self.objects.add(f"{name}.descriptor", descriptor)
         common = {"BaseFont": f"/{made.name}", "FontDescriptor": described}
-        self._composite(name, common, made.widths, glyphs, made.gids)
-        if others:
-            gids = {code: made.gids[index] if made.gids else index for (index, _), code in others.items()}
-            letters = {code: text for (_, text), code in others.items()}
-            widths = {code: made.widths[index] for (index, _), code in others.items()}
-            self._composite(font_name(font, other=True), common, widths, letters, gids)
+        self._composite(name, common, made.widths, codes.usual, made.gids)
+        if codes.others:
+            gids = {code: made.gids[index] if made.gids else index for (index, _), code in codes.others.items()}
+            letters = {code: text for (_, text), code in codes.others.items()}
+            widths = {code: made.widths[index] for (index, _), code in codes.others.items()}
+            self._composite(codes.second, common, widths, letters, gids)
 
     def _composite(
         self, name: str, common: dict[str, Any], widths: Mapping[int, float], letters: Mapping[int, str],
@@ -202,9 +214,9 @@ class _Document:
         descendant = {
             "Type": "/Font",
             "Subtype": "/CIDFontType2",
-            "CIDSystemInfo": PDFDictionary({"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0}),
+            "CIDSystemInfo": {"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0},
             "W": f"[{entries}]",
-            "CIDToGIDMap": "/Identity" if gids is None else self._stream(f"{name}.glyphs", code_map(gids)),
+            "CIDToGIDMap": "/Identity" if gids is None else self.objects.stream(f"{name}.glyphs", code_map(gids)),
             **common,
         }
         composite = {
@@ -212,46 +224,14 @@ class _Document:
             "Subtype": "/Type0",
             "BaseFont": common["BaseFont"],
             "Encoding": "/Identity-H",
-            "DescendantFonts": PDFArray([self._add(f"{name}.descendant", PDFDictionary(descendant))]),
-            "ToUnicode": self._stream(f"{name}.letters", to_unicode(letters)),
+            "DescendantFonts": [self.objects.add(f"{name}.descendant", descendant)],
+            "ToUnicode": self.objects.stream(f"{name}.letters", to_unicode(letters)),
         }
-        self._add(name, PDFDictionary(composite))
+        self.objects.add(name, composite)
 
-    def _picture(self, picture: Picture) -> None:
-        from PIL import Image
-
-        name = image_name(picture)
-        with Image.open(BytesIO(picture.data)) as image:
-            entries: dict[str, Any] = {
-                "Type": "/XObject", "Subtype": "/Image", "Width": image.width, "Height": image.height,
-                "BitsPerComponent": 8, "ColorSpace": "/DeviceGray" if image.mode in ("L", "LA") else "/DeviceRGB",
-            }  # fmt: skip
-            if image.format == "JPEG":
-                self._stream(name, picture.data, {**entries, "Filter": "/DCTDecode"}, packed=True)
-                return
-            if image.mode in ("LA", "RGBA"):
-                mask = {**entries, "ColorSpace": "/DeviceGray"}
-                entries["SMask"] = self._stream(f"{name}.mask", image.getchannel("A").tobytes(), mask)
-            self._stream(name, image.convert("L" if image.mode in ("L", "LA") else "RGB").tobytes(), entries)
-
-
-def _resources(use: Use, forms: list[str] | None = None) -> PDFDictionary:
-    objects = {image_name(p): PDFObjectReference(image_name(p)) for p in use.pictures.values()}
-    objects |= {name: PDFObjectReference(name) for name in (*use.forms, *(forms or ()))}
-    names = [font_name(font, other) for font, other in use.fonts]
-    fonts = {name: PDFObjectReference(name) for name in names}
-    entries = {"Font": fonts, "XObject": objects}
-    return PDFDictionary({key: PDFDictionary(value) for key, value in entries.items() if value})
-
-
-def _place(placed: Placement, page: Page) -> str:
-    drawing = placed.drawing
-    size = float(drawing.width), float(drawing.height)
-    return place(float(placed.x), float(placed.y), *size, placed.turned, float(page.height))
-
-
-def _corners(box: Box, height: float) -> str:
-    """A box as PDF writes it, from the lower left corner to the upper right, in a space `height` millimetres high."""
-    k = POINTS_PER_MM
-    corners = (box.x * k, (height - box.bottom) * k, box.right * k, (height - box.y) * k)
-    return "[" + " ".join(map(number, corners)) + "]"
+    def _picture(self, name: str, picture: Picture) -> None:
+        image = pixels(picture)
+        entries = dict(image.entries)
+        if image.mask is not None:
+            entries["SMask"] = self.objects.stream(f"{name}.mask", image.mask.data, image.mask.entries)
+        self.objects.stream(name, image.data, entries)

@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -40,18 +41,32 @@ def embed(font: Font, glyphs: Mapping[int, str]) -> Embedded:
     glyph numbers; PostScript outlines are turned into TrueType, and numbered anew, since such a font may have 65,535
     glyphs of which a deck shows a few. A font whose licence forbids embedding a part of it is embedded whole.
     """
+    return _embedded(font, tuple(sorted(glyphs.items())))
+
+
+@lru_cache(maxsize=16)  # a deck that is written again, with other backs or on other paper, shows the same letters
+def _embedded(font: Font, letters: tuple[tuple[int, str], ...]) -> Embedded:
     import uharfbuzz as hb
 
-    face = hb.Face(hb.Blob(Path(font.file).read_bytes()), font.index)
+    glyphs = dict(letters)
+    face = hb.Face(_blob(font.file, font.stamp), font.index)
     shaper, scale = hb.Font(face), 1000 / face.upem
     if font.variations:
         shaper.set_variations(dict(font.variations))
     data, gids = _outlines(font, face, shaper, glyphs)
-    widths = {index: shaper.get_glyph_h_advance(index) * scale for index in sorted(glyphs)}
-    digest = hashlib.sha256(repr(sorted(glyphs.items())).encode()).digest()
+    widths = {index: shaper.get_glyph_h_advance(index) * scale for index in glyphs}
+    digest = hashlib.sha256(repr(list(letters)).encode()).digest()
     prefix = "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
     box = _box(shaper, glyphs, scale)
     return Embedded(f"{prefix}+{_file_name(font)}", data, widths, box, gids)
+
+
+@lru_cache(maxsize=2)  # of a variable font a deck shows several instances, one behind another
+def _blob(file: str, stamp: int) -> Any:
+    """`stamp` is the file's, so that it is read again when it is another."""
+    import uharfbuzz as hb
+
+    return hb.Blob(Path(file).read_bytes())
 
 
 def _outlines(font: Font, face: Any, shaper: Any, glyphs: Collection[int]) -> tuple[bytes, Mapping[int, int] | None]:
