@@ -7,9 +7,9 @@ millimetre lies two millimetres off between front and back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from generator.frozen import frozen
 from generator.model.sheet import Sheet
 from generator.problems import Problems, SheetError
 from generator.units import format_mm
@@ -20,7 +20,7 @@ MARK_ROOM = Fraction(7)
 """By how much a page as large as its card grows on each side, beyond the bleed, to make room for marks."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Grid:
     """Equal cells on a page, the same on every page of a job.
 

@@ -7,9 +7,8 @@ Where there is no room for both, marks lie over the bleed, with a white casing t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.colour import BLACK, WHITE
+from generator.frozen import frozen
 from generator.geometry import Box
 from generator.imposition.grid import Grid
 from generator.model.drawing import Path, Segment, line
@@ -33,7 +32,7 @@ SHORT_OF_TRIM = 0.3
 RULER_LEAST, RULER_MOST = 1.5, 2.5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Depths:
     """What lies how deep on two opposite sides.
 

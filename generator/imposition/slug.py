@@ -7,10 +7,11 @@ the edge of the paper inwards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from generator.colour import BLACK
+from generator.frozen import frozen
 from generator.geometry import Box, Matrix
 from generator.imposition.marks import CLEAR, LINE, Depths
 from generator.model.drawing import Group, Operation, Path, Segment, Text, line
@@ -23,7 +24,7 @@ _LABEL_GAP = 1.0
 _INCH_PAPERS = frozenset({"letter", "legal", "tabloid"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Edge:
     """A side of the paper: its length, how far the paper reaches away from it, the margin at both its ends, and what
     lies how deep along it."""

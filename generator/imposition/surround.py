@@ -4,8 +4,8 @@ ruler and text lie. Nothing of it crosses or touches anything else."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from generator.frozen import frozen
 from generator.geometry import Box
 from generator.imposition.grid import Grid
 from generator.imposition.marks import Depths, depths, depths_with_ruler, mark_boxes, mark_paths
@@ -29,7 +29,7 @@ _STANDING: tuple[Side, ...] = ("left", "right")
 _TEXT_SIDES: tuple[Side, ...] = ("bottom", "top", "right", "left")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Line:
     """Where each page's text lies, and what it says but for the page's number."""
 
@@ -40,7 +40,7 @@ class _Line:
     after: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Surround:
     """`outer`: how far art reaches beyond the grid, across and down, on the side of the paper that has the marks."""
 

@@ -6,10 +6,10 @@ Millimetres; on a page the origin is the paper's top left corner. Grid sizes are
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from generator.frozen import frozen
 from generator.geometry import Box
 from generator.model.drawing import Drawing, Operation
 from generator.problems import Place
@@ -20,7 +20,7 @@ Backs = Literal["none", "duplex", "separate"]
 Flip = Literal["long", "short"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Sheet:
     """Paper and grid.
 
@@ -49,7 +49,7 @@ class Sheet:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Face:
     """A card to be placed: its front, its back if it has one, how many copies, and the colour that neighbours share."""
 
@@ -60,7 +60,7 @@ class Face:
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Placement:
     """A drawing on a page: where its trim's top left corner lies (before the turn), whether it is turned by 180° about
     the middle of its trim, and the box on the page beyond which its art is cut off."""
@@ -73,7 +73,7 @@ class Placement:
     card: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Page:
     """`guides` are painted over the cards. Trim is the grid's rectangle, or the card on a page of its own."""
 
@@ -86,7 +86,7 @@ class Page:
     bleed: Box
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Job:
     """Pages in printing order, and what the file says of itself. `flip` is the edge a duplex job turns about, else
     None."""
