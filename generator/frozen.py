@@ -1,9 +1,9 @@
 """How frozen values are made: `@frozen()` gives what `@dataclass(frozen=True, slots=True)` gives, three times as fast.
 
-A dataclass compiles every method by itself, which a command with eighty such classes notices before it has begun; and
-its `__init__` looks up each slot by name. Here one compilation makes the methods that differ from class to class, the
-others are the same functions for all, and `__init__` sets the slots themselves. What takes a dataclass takes these too:
-`replace`, `fields`, `match`, a copy, a pickle.
+A dataclass compiles every method when the class is made, which a command with eighty such classes notices before it has
+begun; and its `__init__` looks up each slot by name. Here a method that differs from class to class is compiled when it
+is first called, the others are the same functions for all, and `__init__` sets the slots themselves. What takes a
+dataclass takes these too: `replace`, `fields`, `match`, a copy, a pickle.
 """
 
 from __future__ import annotations
@@ -25,18 +25,38 @@ def frozen(*, kw_only: bool = False, eq: bool = True) -> Callable[[type[T]], typ
     def make(cls: type[T]) -> type[T]:
         cls.__doc__ = cls.__doc__ or cls.__name__  # a dataclass would work out its signature instead
         made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True, kw_only=kw_only)(cls)
-        fields = dataclasses.fields(made)
-        names: dict[str, Any] = {"__name__": made.__module__, "made": made, "MISSING": MISSING}
-        source = _init(made, fields, names) + (_comparison(fields) if eq else "")
-        exec(source, names)
-        for name in ("__init__", "__eq__", "__hash__") if eq else ("__init__",):
-            names[name].__qualname__ = f"{made.__qualname__}.{name}"
-            setattr(made, name, names[name])
+        _compile_when_called(made, ("__init__",), _init)
+        if eq:
+            _compile_when_called(made, ("__eq__", "__hash__"), _comparison)
         made.__repr__, made.__setattr__, made.__delattr__ = _repr, _refuse, _refuse
         made.__getstate__, made.__setstate__ = _state, _restore
         return made  # type: ignore[no-any-return]
 
     return make
+
+
+_Source = Callable[[Any, Sequence[Field[Any]], dict[str, Any]], str]
+
+
+def _compile_when_called(made: Any, methods: Sequence[str], source_of: _Source) -> None:
+    """Gives the class methods that put those of `source_of` in their own place when one of them is first called."""
+
+    def compiled() -> None:
+        names: dict[str, Any] = {"__name__": made.__module__, "MISSING": MISSING}
+        exec(source_of(made, dataclasses.fields(made), names), names)
+        for method in methods:
+            names[method].__qualname__ = f"{made.__qualname__}.{method}"
+            setattr(made, method, names[method])
+
+    def standing_in_for(method: str) -> Callable[..., Any]:
+        def call(self: Any, *arguments: Any, **named: Any) -> Any:
+            compiled()
+            return getattr(made, method)(self, *arguments, **named)
+
+        return call
+
+    for method in methods:
+        setattr(made, method, standing_in_for(method))
 
 
 def _init(made: Any, fields: Sequence[Field[Any]], names: dict[str, Any]) -> str:
@@ -62,7 +82,7 @@ def _init(made: Any, fields: Sequence[Field[Any]], names: dict[str, Any]) -> str
     return f"def __init__({', '.join(['self', *parameters[False], *keywords])}):\n{''.join(lines) or ' pass'}\n"
 
 
-def _comparison(fields: Sequence[Field[Any]]) -> str:
+def _comparison(_made: Any, fields: Sequence[Field[Any]], _names: dict[str, Any]) -> str:
     own, others = ("".join(f"{of}.{f.name}, " for f in fields if f.compare) for of in ("self", "other"))
     return (
         f"def __eq__(self, other):\n"

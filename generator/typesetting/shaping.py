@@ -10,7 +10,6 @@ from hashlib import sha256
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
-from generator.bounded import Bounded
 from generator.model.drawing import Font, Glyph, Picture, Run
 from generator.typesetting.breaking import clusters
 from generator.typesetting.chains import Chain
@@ -149,33 +148,31 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     if not infos:  # nothing but signs that are never seen
         return Shaped((), "")
+    is_simple = len(infos) == len(text) and text.isascii() and not level % 2
     known, alike, scale = tools.glyphs, tools.alike, tools.scale
     glyphs: list[Glyph] = []
     missing, rise, depth, units = "", 0.0, 0.0, 0
-    for info, at, stands_for in zip(infos, positions, _letters(text, infos, positions), strict=True):
+    for info, at, stands_for in zip(infos, positions, text if is_simple else _letters(text, infos, positions), strict=True):
         index = info.codepoint
         if index == 0:
             missing += "".join(c for c in stands_for if tools.face.get_nominal_glyph(ord(c)) is None)
             continue
-        usual, above, below, has_ink = known.get(index) or tools.learn(index)
+        usual, above, below, has_ink = known[index]
         dx, dy, advance, _ = at.position
-        if has_ink:
-            if above + dy * scale > rise:
-                rise = above + dy * scale
-            if below - dy * scale > depth:
-                depth = below - dy * scale
-        elif not tools.is_bitmap and _must_show(stands_for):
+        if not has_ink and not tools.is_bitmap and _must_show(stands_for):
             missing += stands_for  # the font is damaged
             continue
         units += advance
         if advance == usual and not dx and not dy:  # as nearly all are
-            glyph = alike.get((index, stands_for))
-            if glyph is None:
-                glyph = alike[index, stands_for] = Glyph(index, advance * scale, 0.0, 0.0, 0.0, stands_for)
+            glyphs.append(alike[index, stands_for])
         else:
-            kern = (advance - usual) * scale
-            glyph = Glyph(index, advance * scale, kern, dx * scale, dy * scale, stands_for)
-        glyphs.append(glyph)
+            up = dy * scale
+            glyphs.append(_new(Glyph, (index, advance * scale, (advance - usual) * scale, dx * scale, up, stands_for)))
+            above, below = (above + up, below - up) if has_ink else (0.0, 0.0)
+        if above > rise:
+            rise = above
+        if below > depth:
+            depth = below
     if not glyphs:
         return Shaped((), missing)
     if tools.is_bitmap:
@@ -183,15 +180,12 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
     return Shaped((Run(font, text, tuple(glyphs), round(units * scale, 6), depth, bool(level % 2), rise),), missing)
 
 
-_MOST_GLYPHS = 20_000
+_new = tuple.__new__  # without the named arguments, which take three times as long
 _NO_FEATURES: dict[str, bool] = {}
 
 
 class _Tools:
-    """What shaping asks of HarfBuzz for every word in a font, looked up once. `glyphs` are those met so far: by number
-    the advance in the font's units; how far its ink reaches above the baseline and below it, in thousandths of the
-    size; and whether it has any. `alike` are those that stand where the font itself puts them, by number and letters.
-    """
+    """What shaping asks of HarfBuzz for every word in a font, looked up once."""
 
     def __init__(self, font: Font) -> None:
         import uharfbuzz
@@ -202,18 +196,41 @@ class _Tools:
         self.flags = uharfbuzz.Buffer().flags | flags.REMOVE_DEFAULT_IGNORABLES
         self.face, self.scale = shaper(font)
         self.is_bitmap = is_colour_bitmap(font)
-        self.glyphs: dict[int, tuple[int, float, float, bool]] = {}
-        self.alike: Bounded[tuple[int, str], Glyph] = Bounded(_MOST_GLYPHS)
+        self.glyphs = _Extents(self.face, self.scale)
+        self.alike = _Unmoved(self.glyphs, self.scale)
 
-    def learn(self, index: int) -> tuple[int, float, float, bool]:
+
+class _Extents(dict[int, tuple[int, float, float, bool]]):
+    """By its number, a glyph's advance in the font's units; how far its ink reaches above the baseline and below it, in
+    thousandths of the size; and whether it has any."""
+
+    def __init__(self, face: Any, scale: float) -> None:
+        super().__init__()
+        self.face, self.scale = face, scale
+
+    def __missing__(self, index: int) -> tuple[int, float, float, bool]:
         advance, extents = self.face.get_glyph_h_advance(index), self.face.get_glyph_extents(index)
         if extents is None or not extents.height:
             found = advance, 0.0, 0.0, False
         else:  # the height counts downwards from the top, and so is negative
             above, below = extents.y_bearing * self.scale, -(extents.y_bearing + extents.height) * self.scale
             found = advance, above, below, True
-        self.glyphs[index] = found
+        self[index] = found
         return found
+
+
+class _Unmoved(dict[tuple[int, str], Glyph]):
+    """By their number and their letters, glyphs that stand where the font itself puts them. There are never many more
+    than the font has glyphs."""
+
+    def __init__(self, extents: _Extents, scale: float) -> None:
+        super().__init__()
+        self.extents, self.scale = extents, scale
+
+    def __missing__(self, key: tuple[int, str]) -> Glyph:
+        index, stands_for = key
+        glyph = self[key] = Glyph(index, self.extents[index][0] * self.scale, 0.0, 0.0, 0.0, stands_for)
+        return glyph
 
 
 _tools = lru_cache(maxsize=500)(_Tools)
