@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["BLANKS", "OBJECT", "break_pieces", "clings", "clusters", "words_apart"]
+__all__ = ["BLANKS", "OBJECT", "break_pieces", "clings", "clusters", "is_unbroken", "words_apart"]
 
 OBJECT = "\ufffc"
 """Stands in a paragraph for an icon, which breaks from its neighbours like a word."""
@@ -17,7 +17,7 @@ BLANKS = " \t\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\
 """What vanishes at the end of a line: blanks that a line may break behind, and the zero-width space."""
 
 _UNBROKEN = re.compile("[0-9A-Za-zÀ-ÖØ-öø-ɏ]+[.,;:!?)]* *")
-"""Letters and figures, and the signs that cling to them: most words are such, and ICU need not be asked."""
+"""Letters and figures, and the signs that cling to them."""
 _DASHES = "–—/"
 _HALVES = re.compile("[\ud800-\udfff]")
 
@@ -25,7 +25,7 @@ _HALVES = re.compile("[\ud800-\udfff]")
 def break_pieces(text: str, language: str) -> list[str]:
     """The text in pieces, each with the blanks behind it, that stay on one line; together they are as long as the text,
     and they are the text where that holds no half letters."""
-    if _UNBROKEN.fullmatch(text):
+    if is_unbroken(text):
         return [text]
     from icu4py.breakers import LineBreaker
 
@@ -41,6 +41,11 @@ def break_pieces(text: str, language: str) -> list[str]:
 
 _ALPHABETS = r"!-~\u00a1-\u00ac\u00ae-\u058f\u0900-\u0dff\u2013\u2014\u2018-\u201e\u2022\u2026\u2039\u203a\u20ac\u2212"
 """Letters and signs of scripts that part words by blanks and run from left to right."""
+def is_unbroken(text: str) -> bool:
+    """Whether it is surely one piece. Most words are, and ICU need not be asked; False tells nothing."""
+    return _UNBROKEN.fullmatch(text) is not None
+
+
 _CLINGING = re.compile(
     rf"[^ {_ALPHABETS}]"
     r"|\A(?![\"'(\[¡¿«»\u2018-\u201e\u2039\u203a]?[^\W_]|[·•–—…+\-*=&$€%#@~<>|−])"

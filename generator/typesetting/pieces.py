@@ -76,14 +76,18 @@ class Word:
 
     def __post_init__(self) -> None:
         put = object.__setattr__
+        shown = self.items + self.blank
         rise, depth = ink_of(self.items)
         put(self, "rise", rise)
         put(self, "depth", depth)
-        put(self, "shown", self.items + self.blank)
+        put(self, "shown", shown)
         is_bare = not (self.levels or self.blank_level or self.hyphen or self.joins)
-        is_plain = is_bare and bool(self.items) and all(isinstance(item, Run) for item in self.shown)
+        is_plain = is_bare and bool(self.items) and {*map(type, shown)} == _RUNS
         step, full = self.width + self.blank_width, self.width + self.hyphen_width
         put(self, "extent", (self.width, step, full, rise, depth, is_plain))
+
+
+_RUNS = {Run}
 
 
 def hyphen_after(part: Part) -> tuple[Item, ...]:

@@ -48,9 +48,10 @@ def shape(text: str, chain: Chain, level: int = 0, beside: str = "") -> Shaped:
     say, may be wider among Korean letters."""
     if not text:
         return Shaped((), "")
-    first = chain.fonts[0]
-    if text.isascii() and text.isprintable() and letters(first).issuperset(map(ord, text)):
-        return _shape(text, first, chain.language, beside, level)
+    if text.isascii() and text.isprintable():
+        shaped = _shape(text, chain.fonts[0], chain.language, beside, level)
+        if not shaped.missing:
+            return shaped
     lost = "".join(dict.fromkeys(_NO_LETTERS.findall(text)))
     items: list[Item] = []
     for part, font, script in _parts(_NO_LETTERS.sub("", text), chain):
@@ -141,9 +142,10 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
     buffer.direction = "rtl" if level % 2 else "ltr"
     buffer.language = language
     buffer.guess_segment_properties()
-    is_turned = (script in _RTL_SCRIPTS) != bool(level % 2)  # HarfBuzz then mixes up the letters of one cluster
-    buffer.cluster_level = tools.by_grapheme if is_turned else tools.by_letter
-    buffer.flags = tools.flags
+    if not text.isascii():  # else each letter is a cluster, and is seen
+        is_turned = (script in _RTL_SCRIPTS) != bool(level % 2)  # HarfBuzz then mixes up the letters of one cluster
+        buffer.cluster_level = tools.by_grapheme if is_turned else tools.by_letter
+        buffer.flags = tools.flags
     tools.shape(tools.face, buffer, _NO_FEATURES)
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     if not infos:  # nothing but signs that are never seen
@@ -152,7 +154,8 @@ def _shape(text: str, font: Font, language: str, script: str, level: int) -> Sha
     known, alike, scale = tools.glyphs, tools.alike, tools.scale
     glyphs: list[Glyph] = []
     missing, rise, depth, units = "", 0.0, 0.0, 0
-    for info, at, stands_for in zip(infos, positions, text if is_simple else _letters(text, infos, positions), strict=True):
+    letters_of = text if is_simple else _letters(text, infos, positions)
+    for info, at, stands_for in zip(infos, positions, letters_of, strict=True):
         index = info.codepoint
         if index == 0:
             missing += "".join(c for c in stands_for if tools.face.get_nominal_glyph(ord(c)) is None)

@@ -21,7 +21,7 @@ from generator.model.drawing import Picture
 from generator.model.languages import is_rtl
 from generator.model.layout import Markup, Style
 from generator.typesetting.bidi import base_level, levels
-from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces, clings, words_apart
+from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces, clings, is_unbroken, words_apart
 from generator.typesetting.chains import Chain, chain_of
 from generator.typesetting.families import state_of
 from generator.typesetting.hyphens import hyphenator
@@ -194,7 +194,8 @@ class _Reader:
 
     def _met_before(self, span: Span) -> Sequence[Word] | None:
         """The words of a text, those that were met before as they were then; None where one clings to another."""
-        lexicon = _lexicon(self.setting.chain(span), self.setting.style.hyphens)
+        chain = self.setting.chain(span)
+        lexicon = _lexicon(chain, self.setting.style.hyphens)
         apart = words_apart(span.text)
         words: list[Word] = []
         for text, known in zip(apart, map(lexicon.words.get, apart), strict=True):
@@ -203,16 +204,21 @@ class _Reader:
                 if known is None:
                     if clings(text):
                         return None
-                    known = self._meet(text, span, lexicon)
+                    known = self._meet(text, span, chain, lexicon)
             words += known.words
             self.script = known.script
         return words
 
-    def _meet(self, text: str, span: Span, lexicon: _Lexicon) -> _Known:
+    def _meet(self, text: str, span: Span, chain: Chain, lexicon: _Lexicon) -> _Known:
         """What a word becomes; kept, if it has all of its letters."""
         missing, script = len(self.missing), self.script
-        known = _Known(self._pieces(text, (Span(text, span.bold, span.italic),), ()), self.script)
-        if len(self.missing) > missing or not known.words:
+        if is_unbroken(text):
+            word = text.rstrip(" ")
+            words = self._alike(chain, word, text[len(word) :], joins=False)
+        else:
+            words = self._pieces(text, (Span(text, span.bold, span.italic),), ())
+        known = _Known(words, self.script)
+        if len(self.missing) > missing or not words:
             return known
         if all(word.part and _last_script(word.part.text) for word in known.words):
             lexicon.words[text] = known
@@ -232,15 +238,14 @@ class _Reader:
             glue, joins = text[middle:end], bool(words) and bool(words[-1].hyphen)
             if parts is None:
                 assert alike is not None
-                words += self._alike(alike, text[start:middle], glue, joins=joins)
+                words += self._alike(self.setting.chain(alike), text[start:middle], glue, joins=joins)
             else:
                 words += self._word(parts, start, middle, glue, joins=joins)
             start = end
         return words
 
-    def _alike(self, span: Span, text: str, glue: str, *, joins: bool) -> list[Word]:
+    def _alike(self, chain: Chain, text: str, glue: str, *, joins: bool) -> list[Word]:
         """A word all of whose letters are in one face and run from left to right; or its pieces."""
-        chain = self.setting.chain(span)
         part = self._part(chain, text, 0) if text else None
         items = self._shape(part) if part else ()
         blank = self._blank(glue, chain, 0) if glue else ()
@@ -267,10 +272,10 @@ class _Reader:
         """A word with what stands behind it; or its pieces, where it may be hyphenated."""
         has_own_hyphen = SOFT_HYPHEN in glue
         hyphen = hyphen_after(part) if part and has_own_hyphen and not blank else ()
+        blank_width, hyphen_width = width_of(blank) if blank else 0.0, width_of(hyphen) if hyphen else 0.0
         word = Word(
-            items, width_of(items), of, blank, width_of(blank), blank_level, hyphen, width_of(hyphen), joins, part,
-            stretches,
-        )  # fmt: skip
+            items, width_of(items), of, blank, blank_width, blank_level, hyphen, hyphen_width, joins, part, stretches
+        )
         if part is None or joins or has_own_hyphen or self.setting.style.hyphens != "auto":
             return [word]
         return cut_at(word, hyphenator(self.language)(part.text))
