@@ -11,14 +11,16 @@ _Value = TypeVar("_Value")
 
 
 class Bounded(dict[_Key, _Value]):
-    """Emptied when it holds `most` entries and one more comes. What is met often is soon in it again; looking up costs
-    what it costs in a dictionary, which a cache that knows the age of its entries does not reach."""
+    """Holds at most so many entries. What is met often is soon in it again after it was emptied; looking up costs what
+    it costs in a dictionary, which a cache that knows the age of its entries does not reach."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self.most = most
 
-    def __setitem__(self, key: _Key, value: _Value) -> None:
+    def keep(self, key: _Key, value: _Value) -> _Value:
+        """The value, which is there from now on; all others are forgotten first where there are too many."""
         if len(self) >= self.most:
             self.clear()
-        super().__setitem__(key, value)
+        self[key] = value
+        return value

@@ -97,6 +97,8 @@ def compiled(expression: Expression, bare: bool = False, as_type: type | None = 
         value = _look_up(path, scope)
         if type(value) is str and len(value) <= MAX_LENGTH:
             return value
+        if type(value) is int and as_type is str and -_LARGEST <= value <= _LARGEST:
+            return str(value)
         if value is _MISSING:
             return in_sandbox(scope, card)
         try:

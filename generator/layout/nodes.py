@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import replace
+from typing import Any
 
 from generator.colour import Colour
 from generator.frozen import frozen
@@ -22,7 +24,8 @@ __all__ = [
 ]  # fmt: skip
 
 
-# Nodes are one and the same where they are alike on several cards: so they are compared by their identity.
+# Nodes are one and the same where they are alike on several cards: so they are compared by their identity, and what the
+# painter made of them is kept with them, in their `memory`.
 
 
 @frozen(eq=False)
@@ -40,6 +43,7 @@ class Text:
     group: str = ""
     most_pt: float = float("inf")
     dots: tuple[Item, ...] = ()
+    memory: dict[Any, Any] = dataclasses.field(default_factory=dict)
 
     @property
     def length(self) -> float:
@@ -51,6 +55,7 @@ class Outline:
     element: spec.Outline
     fill: Colour | None
     stroke: Colour | None
+    memory: dict[Any, Any] = dataclasses.field(default_factory=dict)
 
 
 @frozen(eq=False)
@@ -60,6 +65,7 @@ class Graphic:
     tint: Colour | None
     cover: bool = False
     tile: float = 0
+    memory: dict[Any, Any] = dataclasses.field(default_factory=dict)
 
 
 @frozen(eq=False)

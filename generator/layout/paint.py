@@ -40,8 +40,9 @@ from generator.units import em, format_mm
 
 __all__ = ["Fit", "Painter"]
 
-_MOST_PAINTED = 2_000
-_NOTHING: Mapping[tuple[Node, Box], Sequence[Operation]] = {}
+_MOST_BOXES = 2_000
+_MOST_KEPT = 20
+"""In how many boxes it is remembered what became of one node."""
 
 
 @frozen()
@@ -86,10 +87,7 @@ class Painter:
         """The fields whose text did not fit."""
         self.may_reach_out = False
         """Whether a letter may lie beyond trim."""
-        self._known: Bounded[tuple[Node, Box], Sequence[Operation]] = Bounded(_MOST_PAINTED)
-        """What became of a node in the box around it, of which nothing is to be said for any card."""
-        self._painted: Bounded[tuple[Node, Box], list[Operation]] = Bounded(_MOST_PAINTED)
-        self._set_before: Bounded[tuple[Text, Box, float | None, bool], _Set] = Bounded(_MOST_PAINTED)
+        self._inside: Bounded[Box, bool] = Bounded(_MOST_BOXES)
 
     def paint_card(
         self, card: Card, nodes: Sequence[Node], problems: Problems, fits: list[Fit] | None, *, weigh: bool
@@ -103,9 +101,9 @@ class Painter:
     def paint_all(self, nodes: Sequence[Node], around: Box, scale: float | None = None) -> list[Operation]:
         """Nodes in a surrounding box, each in the box of its own that it states."""
         operations: list[Operation] = []
-        known = self._known if self.fits is None and scale is None else _NOTHING
+        says_nothing = self.fits is None and scale is None
         for node in nodes:
-            painted = known.get((node, around))
+            painted = node.memory.get(around) if says_nothing and not isinstance(node, _MANY) else None
             operations += self._paint_in(node, around, scale) if painted is None else painted
         return operations
 
@@ -120,16 +118,16 @@ class Painter:
             box = Box(around.x + left, around.y + stated.y, stated.width, stated.height)
         scale = scale if stated.name else None
         painted = self.paint(node, box, scale)
-        if scale is None and not node.element.turn and self._is_settled(node, box):
-            self._known[node, around] = painted
+        if not isinstance(node, _MANY) and scale is None and not node.element.turn and self._is_settled(node, box):
+            _keep(node, around, painted)
         return painted
 
-    def _is_settled(self, node: Node, box: Box) -> bool:
-        """Whether all has been said of a node in its box by what was painted."""
+    def _is_settled(self, node: Text | Outline | Graphic, box: Box) -> bool:
+        """Whether all has been said, for any card, of a node in its box by what was painted."""
         if isinstance(node, Text):
-            found = self._set_before.get((node, box, None, self.weighs))
+            found = node.memory.get((box, None, self.weighs))
             return found is not None and found.is_inside and not found.over
-        return (node, box) in self._painted
+        return (box,) in node.memory
 
     def paint(self, node: Node, box: Box, scale: float | None = None) -> Sequence[Operation]:
         """`scale`: what a stack round this node has decided for the size of text; None: find what fits the box."""
@@ -149,20 +147,21 @@ class Painter:
         return painted
 
     def _picture(self, node: Outline | Graphic, box: Box) -> Sequence[Operation]:
-        key = node, box
-        painted = self._painted.get(key)
+        painted: list[Operation] | None = node.memory.get((box,))
         if painted is None:
             if isinstance(node, Graphic) and node.tile and (fault := tile_fault(node.picture, node.tile, box)):
                 self.problems.error(f"`{node.picture.path}` cannot be a tile: {fault}", node.element.place)
                 return []
-            painted = self._painted[key] = [_outline(node, box)] if isinstance(node, Outline) else _graphic(node, box)
+            painted = [_outline(node, box)] if isinstance(node, Outline) else _graphic(node, box)
+            _keep(node, (box,), painted)
         return painted
 
     def _text(self, node: Text, box: Box, scale: float | None) -> Sequence[Operation]:
-        key = node, box, scale, self.weighs
-        found = self._set_before.get(key)
+        key = box, scale, self.weighs
+        found: _Set | None = node.memory.get(key)
         if found is None:
-            found = self._set_before[key] = self._set(node, box, scale)
+            found = self._set(node, box, scale)
+            _keep(node, key, found)
         if found.over:
             self._overflow(node, found)
         if not found.is_inside:
@@ -197,11 +196,17 @@ class Painter:
         full = _full(node, box) if self.weighs and scale is None else 0.0
         stays = scale is None or chosen.room > chosen.height
         placed = place_lines(chosen, node.style, node.colour, box, node.font, node.field, inside=stays)
-        is_inside = chosen.width <= box.width + TOLERANCE_MM and self._within_trim(node, box, placed)
+        is_inside = self._is_inside(node, chosen, box, placed, stays=stays)
         return _Set(placed, chosen.size_pt, chosen is cut, over, remedy, is_inside, full)
 
-    def _within_trim(self, node: Text, box: Box, placed: Sequence[Operation]) -> bool:
-        """Whether lines no wider than their box lie inside trim, however high each of their letters may be."""
+    def _is_inside(self, node: Text, block: Block, box: Box, placed: Sequence[Operation], *, stays: bool) -> bool:
+        """Whether the lines lie inside trim, however high each of their letters may be; False tells nothing."""
+        if block.width > box.width + TOLERANCE_MM:
+            return False
+        if stays and block.ink_height <= box.height and self._has_inside(box):
+            highest = node.style.leading * 1000  # the letters of no line reach beyond those of the one above or below
+            if all(passage.rise <= highest and passage.depth <= highest for passage in node.passages):
+                return True
         lines = [line for line in placed if isinstance(line, Line)]
         if not lines:
             return True
@@ -209,6 +214,11 @@ class Painter:
         top = min([line.y for line in lines]) - max([passage.rise for passage in node.passages]) * unit
         bottom = max([line.y for line in lines]) + max([passage.depth for passage in node.passages]) * unit
         return self.boxes["trim"].contains(Box(box.x, top, box.width, bottom - top), TOLERANCE_MM)
+
+    def _has_inside(self, box: Box) -> bool:
+        """Whether a box lies inside trim."""
+        is_inside = self._inside.get(box)
+        return self._inside.keep(box, self.boxes["trim"].contains(box, 0.0)) if is_inside is None else is_inside
 
     def _place(self, node: Text) -> Place:
         return self.card.place(node.field) if node.field else node.place
@@ -325,6 +335,17 @@ class Painter:
             self._place(longest) if longest else node.element.place,
             "shorten it, or give the stack a larger box or its texts a smaller min_size in the layout",
         )
+
+
+_MANY = (Stack, Use)
+
+
+def _keep(node: Text | Outline | Graphic, key: object, what: object) -> None:
+    """Under the box around it, operations of which nothing is to be said for any card; under its own box, and for a
+    text the scale and whether it was weighed, what was painted in it."""
+    if len(node.memory) >= _MOST_KEPT:
+        node.memory.clear()
+    node.memory[key] = what
 
 
 def _inside(item: Node, scale: float) -> float | None:

@@ -21,6 +21,7 @@ from generator.model.deck import Card, Deck
 from generator.model.drawing import Picture
 from generator.model.languages import name_of
 from generator.problems import DeckgenError, LayoutError, Place, Problem, Problems, did_you_mean
+from generator.typesetting.chains import Chain
 from generator.typesetting.fonts import unreadable
 from generator.typesetting.markup import MarkupError
 from generator.typesetting.scripts import describe, hint_for
@@ -135,7 +136,7 @@ class Resolver:
             key = fill(scope), stroke(scope)
             node = known.get(key)
             if node is None:
-                node = known[key] = nodes.Outline(element, *key)
+                node = known.keep(key, nodes.Outline(element, *key))
             return node
 
         return resolve
@@ -151,7 +152,7 @@ class Resolver:
             node = known.get((name, tint))
             if node is None:
                 icon = self.assets.icon(name, place)
-                node = known[name, tint] = nodes.Graphic(element, icon, tint, tile=element.tile)
+                node = known.keep((name, tint), nodes.Graphic(element, icon, tint, tile=element.tile))
             return node
 
         return resolve
@@ -194,22 +195,22 @@ class Resolver:
         shown, field = compiled(element.text, False, str), self._origin(element.text, origins)
         style_of, group_of = self._style(element.style), self._group(element.group)
         has_room = element.width is not None or element.height is not None or element.grow > 0
-        known: Bounded[tuple[Any, ...], nodes.Text] = Bounded(_MOST_NODES)
+        known: Bounded[Any, nodes.Text] = Bounded(_MOST_NODES)
 
         def resolve(scope: Scope) -> nodes.Text | None:
             words = shown(scope, self.card.id)
             if not has_room and not words.strip():
                 return None
             style, colour_of = style_of(scope)
-            group = group_of(scope)
-            most = self.sizes.get(group, _ANY)
             colour = colour_of(scope) or BLACK
+            group = group_of(scope) if group_of is not None else ""
+            most = self.sizes.get(group, _ANY) if group else _ANY
             key = words, style, colour, group, most
             node = known.get(key)
             if node is None:
                 node, is_whole = self._set(element, words, style, colour, group, most, field)
                 if is_whole:
-                    known[key] = node
+                    known.keep(key, node)
             return node
 
         return resolve
@@ -235,9 +236,9 @@ class Resolver:
             return lambda _scope: known
         return style
 
-    def _group(self, expression: spec.Expression | None) -> Callable[[Scope], str]:
+    def _group(self, expression: spec.Expression | None) -> Callable[[Scope], str] | None:
         if expression is None:
-            return lambda _scope: ""
+            return None
         shown = compiled(expression, False, str)
         return lambda scope: shown(scope, self.card.id).strip()
 
@@ -245,24 +246,27 @@ class Resolver:
         self, element: spec.Text, words: str, style: spec.Style, colour: Colour, group: str, most: float, field: str
     ) -> tuple[nodes.Text, bool]:
         """The node of a text, and whether it has all of its letters."""
-        place = self.card.place(field) if field else element.text.place
         try:
             setting = self._setting(style, element.markup)
             chain = setting.chain()
         except DeckgenError as error:
             raise _at(error, style.font_place or element.place) from None
-        found = self._read(words, setting, field, place)
-        for letter in found.missing:
-            message = f"no font has the letter {describe(letter)} in {whose(field, self.card, self.deck)}"
-            looked = f"looked in {', '.join(font.name for font in chain.fonts)} and others; "
-            self.problems.error(message, place, f"{looked if letter.isprintable() else ''}{hint_for(letter)}")
+        found = self._read(words, setting, field, element.text.place)
         if found.missing:
-            self.problems.extend(unreadable(self.deck.folder))
+            self._miss(found.missing, chain, field, element.text.place)
         dots = (shape("…", chain).items or shape("...", chain).items) if element.fit == "ellipsis" else ()
         node = nodes.Text(
             element, found.passages, style, chain.fonts[0], colour, field, element.text.place, group, most, dots
         )
         return node, not found.missing
+
+    def _miss(self, missing: str, chain: Chain, field: str, place: Place) -> None:
+        place = self.card.place(field) if field else place
+        for letter in missing:
+            message = f"no font has the letter {describe(letter)} in {whose(field, self.card, self.deck)}"
+            looked = f"looked in {', '.join(font.name for font in chain.fonts)} and others; "
+            self.problems.error(message, place, f"{looked if letter.isprintable() else ''}{hint_for(letter)}")
+        self.problems.extend(unreadable(self.deck.folder))
 
     def _setting(self, style: spec.Style, markup: spec.Markup) -> Setting:
         """Asked once a style, not for every card: it looks whether the deck's fonts are still the same."""
@@ -272,6 +276,14 @@ class Resolver:
         return self._settings[key]
 
     def _read(self, words: str, setting: Setting, field: str, place: Place) -> Words:
+        """The text's words; `place` is where it stands if it came from no field."""
+        if setting.markup == "none":
+            try:
+                return read_words(words, setting)
+            except DeckgenError as error:
+                raise self._in_text(error, field, place) from None
+        place = self.card.place(field) if field else place
+
         def icon(name: str) -> Picture:
             try:
                 return self.assets.icon(name, place)
@@ -292,10 +304,12 @@ class Resolver:
                 ]
             ) from None
         except DeckgenError as error:  # an icon that is not there, or a font without bold letters
-            of = whose(field, self.card, self.deck)
-            raise LayoutError(
-                [replace(p, message=f"{p.message}, in {of}", place=p.place or place) for p in error.problems]
-            ) from None
+            raise self._in_text(error, field, place) from None
+
+    def _in_text(self, error: DeckgenError, field: str, place: Place) -> LayoutError:
+        of, place = whose(field, self.card, self.deck), self.card.place(field) if field else place
+        problems = [replace(p, message=f"{p.message}, in {of}", place=p.place or place) for p in error.problems]
+        return LayoutError(problems)
 
     def _colour(self, expression: spec.Expression | None) -> ColourOf:
         if expression is None:

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import chain, groupby
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import NamedTuple
 
 from generator.frozen import frozen
 from generator.typesetting.bidi import levels, visual_order
 from generator.typesetting.chains import Chain
-from generator.typesetting.items import Item, ink_of, width_of
+from generator.typesetting.items import Item, width_of
 from generator.typesetting.pieces import Word, broken
 from generator.typesetting.shaping import Shaped, shape
 from generator.typesetting.words import Passage
@@ -81,28 +80,41 @@ def break_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) ->
     sticks out, which the measure tells.
     """
     lines: list[Line] = []
-    top, below, widest = 0.0, 0.0, 0.0
+    top, below, widest, rise, depth = 0.0, 0.0, 0.0, 0.0, 0.0
     for passage in passages:
         top += passage.spacing
         words, spans = _spans(passage, width, way)
         is_tall = _is_tall(passage, way)
         is_plain = passage.is_plain and words is passage.words
         for number, (start, end, wide) in enumerate(spans):
-            more = end < len(words)
-            higher, lower = _taller(words[start:end], way) if is_tall else (0.0, 0.0)
+            more, on_line = end < len(words), words[start:end]
+            higher, lower = _taller(on_line, way) if is_tall else (0.0, 0.0)
             top += below + higher if lines else 0.0
-            if is_plain:
-                items = (*chain.from_iterable(map(_SHOWN, words[start : end - 1])), *words[end - 1].items)
-            else:
-                items = _items(words[start:end], more=more)
-                wide = width_of(items)  # pieces of a word stand closer when they are shaped as one
+            items = _plain_items(on_line) if is_plain else _items(on_line, more=more)
+            # Pieces of a word stand closer when they are shaped as one.
+            wide = wide if is_plain else width_of(items)
             indent = passage.rest if number else passage.first
             marker = passage.marker if number == 0 else ()
+            rise = rise if lines else _rise(passage, on_line)
             lines.append(Line(items, wide, top, indent, passage.right, not more, marker, is_plain))
             top, below = top + 1, lower
             widest = wide + indent if wide + indent > widest else widest
-    rise, depth = (ink_of(lines[0].items)[0], ink_of(lines[-1].items)[1]) if lines else (0.0, 0.0)
+        if spans:
+            depth = _depth(passage, on_line)
     return tuple(lines), Measure(top, widest, rise, depth)
+
+
+def _plain_items(words: Sequence[Word]) -> tuple[Item, ...]:
+    """The items of a line of words that stand in it as they are; the blanks behind the last vanish."""
+    return (*chain.from_iterable([word.shown for word in words[:-1]]), *words[-1].items)
+
+
+def _rise(passage: Passage, words: Sequence[Word]) -> float:
+    return passage.rise if len(words) == len(passage.words) else max([word.rise for word in words])
+
+
+def _depth(passage: Passage, words: Sequence[Word]) -> float:
+    return passage.depth if len(words) == len(passage.words) else max([word.depth for word in words])
 
 
 TOUCHING = 120.0
@@ -137,9 +149,8 @@ def single_line(text: str, chain: Chain) -> Shaped:
 
 def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) -> Measure:
     """The measure of the lines that `break_lines` makes, without making them."""
-    height, widest, below = 0.0, 0.0, 0.0
-    first: Sequence[Word] | None = None
-    last: Sequence[Word] = ()
+    height, widest, below, rise, depth = 0.0, 0.0, 0.0, 0.0, 0.0
+    is_first = True
     for passage in passages:
         words, spans = _spans(passage, width, way)
         height += passage.spacing + len(spans)
@@ -147,16 +158,12 @@ def measure_lines(passages: Sequence[Passage], width: float, way: Way = _USUAL) 
         for number, (start, end, wide) in enumerate(spans):
             widest = max(widest, wide + (passage.rest if number else passage.first))
             higher, lower = _taller(words[start:end], way) if is_tall else (0.0, 0.0)
-            height += below + higher if first is not None or number else 0.0
-            below = lower
+            height += 0.0 if is_first else below + higher
+            rise = _rise(passage, words[start:end]) if is_first else rise
+            below, is_first = lower, False
         if spans:
-            first = words[slice(*spans[0][:2])] if first is None else first
-            last = words[slice(*spans[-1][:2])]
-    rise = max(map(_RISE, first or ()), default=0.0)
-    return Measure(height, widest, rise, max(map(_DEPTH, last), default=0.0))
-
-
-_RISE, _DEPTH, _SHOWN = attrgetter("rise"), attrgetter("depth"), attrgetter("shown")
+            depth = _depth(passage, words[slice(*spans[-1][:2])])
+    return Measure(height, widest, rise, depth)
 
 
 def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
@@ -170,7 +177,6 @@ def _breakable(passage: Passage, width: float, way: Way) -> Sequence[Word]:
     return found
 
 
-@lru_cache(maxsize=64)  # a text is measured first, and set when its size is known
 def _spans(passage: Passage, width: float, way: Way) -> tuple[Sequence[Word], Sequence[_Span]]:
     """The words, as `_breakable` gives them, and the lines that they go into."""
     words = _breakable(passage, width, way)
@@ -182,6 +188,8 @@ def _spans(passage: Passage, width: float, way: Way) -> tuple[Sequence[Word], Se
         return _fill_plain(passage, rooms) if is_plain else _fill(words, rooms)
 
     rooms = width - passage.first, width - passage.rest
+    if is_plain and passage.width <= rooms[0] + 1e-6:
+        return words, [(0, len(words), passage.width)]
     found = fill(rooms)
     short = SHORT_LINE * width
     if len(found) == 1 or not way.even or _shortest(found) >= short:
@@ -228,7 +236,7 @@ def _even(words: Sequence[Word], rooms: _Rooms, count: int) -> list[_Span]:
 
 def _fill_plain(passage: Passage, rooms: _Rooms) -> list[_Span]:
     """What `_fill` makes of words none of which changes at the end of a line: each line's end is looked up."""
-    starts, ends, count = passage.starts, passage.ends, len(passage.words)
+    (starts, ends), count = passage.places, len(passage.words)
     spans: list[_Span] = []
     start, room = 0, rooms[0] + 1e-6
     while start < count:

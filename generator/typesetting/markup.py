@@ -82,8 +82,6 @@ def plain(text: str) -> tuple[Paragraph, ...]:
     at the end of the text, such as the one behind a block in YAML, begin no line. The line behind an
     empty one, or behind U+2029, begins a paragraph.
     """
-    if text.isprintable() and text:  # as most are, since a break is not
-        return (Paragraph((Span(text),), True),)
     text = text.rstrip(_BREAKS)
     lines: list[Paragraph] = []
     start, begins = 0, True

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from functools import lru_cache
 from itertools import accumulate
-from operator import add, attrgetter
+from operator import add
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,11 +56,16 @@ class Setting:
     folder: Path | None = None
     markup: Markup = "none"
     state: tuple[object, ...] = ()
+    chains: dict[tuple[bool, bool], Chain] = field(default_factory=dict)
+    """Those that were asked for, by whether they are bold and italic."""
 
     def chain(self, span: Span | None = None) -> Chain:
         """The fonts of a span; without one, those of the style itself."""
-        bold, italic = (span.bold, span.italic) if span is not None else (False, False)
-        return chain_of(self.style, self.language, self.folder, bold, italic, self.state)
+        key = (span.bold, span.italic) if span is not None else (False, False)
+        chain = self.chains.get(key)
+        if chain is None:
+            chain = self.chains[key] = chain_of(self.style, self.language, self.folder, *key, self.state)
+        return chain
 
 
 def setting_of(style: Style, language: str, folder: Path | None = None, markup: Markup = "none") -> Setting:
@@ -86,9 +91,9 @@ class Passage:
 
     Worked out from these, since every width that is tried asks for them:
 
+    width         the width of all words on one line
     widest        the width of the widest word, with the hyphen that may stand behind it
     rise, depth   how far the highest reaches above the baseline, and the lowest below it
-    starts, ends  where each word would begin and end if all stood on one line
     is_plain      whether each stands in any line as it is (see Word)
     """
 
@@ -98,27 +103,35 @@ class Passage:
     first: float = 0.0
     rest: float = 0.0
     marker: tuple[Item, ...] = ()
+    width: float = field(init=False)
     widest: float = field(init=False)
     rise: float = field(init=False)
     depth: float = field(init=False)
-    starts: tuple[float, ...] = field(init=False)
-    ends: tuple[float, ...] = field(init=False)
     is_plain: bool = field(init=False)
+    _places: tuple[tuple[float, ...], tuple[float, ...]] | None = field(init=False)
 
     def __post_init__(self) -> None:
-        extents = list(map(_EXTENT, self.words)) or _NO_EXTENT
-        widths, steps, full, rises, depths, plain = zip(*extents, strict=True)
+        extents = [word.extent for word in self.words] or _NO_EXTENT
+        widths, steps, full, rises, depths, plain = zip(*extents)  # noqa: B905 - they are all as long
         put = object.__setattr__
-        starts = (0.0, *accumulate(steps))
+        put(self, "width", sum(steps) - steps[-1] + widths[-1])
         put(self, "widest", max(full))
         put(self, "rise", max(rises))
         put(self, "depth", max(depths))
         put(self, "is_plain", all(plain))
-        put(self, "starts", starts)
-        put(self, "ends", tuple(map(add, starts, widths)))
+        put(self, "_places", None)
+
+    @property
+    def places(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Where each word would begin, and where it would end, if all stood on one line."""
+        if self._places is None:
+            starts = (0.0, *accumulate([word.extent[1] for word in self.words]))
+            ends = tuple(map(add, starts, [word.width for word in self.words]))
+            object.__setattr__(self, "_places", (starts, ends))
+        assert self._places is not None
+        return self._places
 
 
-_EXTENT = attrgetter("extent")
 _NO_EXTENT = [(0.0, 0.0, 0.0, 0.0, 0.0, False)]
 
 
@@ -151,8 +164,12 @@ def _read(text: str, setting: Setting, icon: Icons | None) -> Words:
         from generator.typesetting.quotes import curly
 
         text = curly(text, setting.language)
-    paragraphs = light(text) if setting.markup == "light" else plain(text)
     reader = _Reader(setting, icon)
+    if setting.markup == "none" and text and text.isprintable():  # one line, since a break is not printable
+        words, right = reader.words_of((Span(text),))
+        passage = Passage(tuple(words), right, 0.0, setting.style.first_line * 1000)
+        return Words((passage,), "".join(reader.missing))
+    paragraphs = light(text) if setting.markup == "light" else plain(text)
     return Words(tuple(reader.passages(paragraphs)), "".join(reader.missing))
 
 
@@ -176,11 +193,11 @@ class _Reader:
             elif paragraph.begins:
                 hanging = 0.0
             indent = style.first_line * 1000 if paragraph.begins and not paragraph.bullet else 0.0
-            words, right = self._words(paragraph.spans)
+            words, right = self.words_of(paragraph.spans)
             spacing = 0.0 if paragraph.spans else style.paragraph_spacing
             yield Passage(tuple(words), right, spacing, hanging + indent, hanging, marker)
 
-    def _words(self, spans: Sequence[Span]) -> tuple[Sequence[Word], bool]:
+    def words_of(self, spans: Sequence[Span]) -> tuple[Sequence[Word], bool]:
         """The words of a line as it was typed, and whether it begins at the right."""
         self.script = ""
         if len(spans) == 1 and not self.rtl and spans[0].text.isprintable() and not spans[0].icon:
@@ -221,10 +238,8 @@ class _Reader:
         if len(self.missing) > missing or not words:
             return known
         if all(word.part and _last_script(word.part.text) for word in known.words):
-            lexicon.words[text] = known
-        else:
-            lexicon.others[text, script] = known
-        return known
+            return lexicon.words.keep(text, known)
+        return lexicon.others.keep((text, script), known)
 
     def _pieces(self, text: str, spans: Sequence[Span], of: Sequence[int]) -> list[Word]:
         """The words of a text whose letters have those levels, cut wherever a line may break."""
