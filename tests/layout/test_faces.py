@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from drawing import Face, texts
 
-from generator.layout.draw import Fit, draw
+from generator.layout.draw import Artist, Fit, draw
 from generator.layout.faces import CardFit
+from generator.library import find_layout
 from generator.pipeline import draw_deck, open_deck
 from generator.problems import LayoutError
 from generator.reading.assets import DeckAssets
+from generator.reading.layouts import read_layout
 from generator.typesetting.lines import break_lines
 from generator.typesetting.words import read_words, setting_of
 from generator.units import em
@@ -122,3 +125,53 @@ def test_the_fits_of_a_deck_tell_whose_they_are_and_the_weight_only_where_it_is_
         ("a", "title"), ("a", "body"), ("b", "title"), ("b", "body")
     ]  # fmt: skip
     assert all(one.fit.full > 0 for one in found)
+
+
+# What many cards have in common
+
+PLAIN = '  - {text: "{{ title }}", style: body, box: [4, 4, 50, 12]}\n'
+
+
+def test_cards_that_show_the_same_are_one_drawing(tmp_path: Path) -> None:
+    cards = ("id: a, title: One, body: x", "id: b, title: Two, body: x", "id: c, title: One, body: y")
+    one, two, three = draw_deck(open_deck(write(tmp_path, PLAIN, *cards)))
+    assert one.front is three.front
+    assert one.front is not two.front
+
+
+def test_what_a_style_takes_from_a_card_makes_it_another(tmp_path: Path) -> None:
+    (tmp_path / "face.yaml").write_text(HEAD.replace("min_size: 5pt", 'colour: "{{ colour.ink }}"') + PLAIN, "utf-8")
+    colours = 'colours:\n  red: {name: R, fill: "#fff", ink: "#f00"}\n  blue: {name: B, fill: "#fff", ink: "#00f"}\n'
+    cards = "".join(f"  - {{id: {n}, title: Same, colour: {colour}}}\n" for n, colour in enumerate(("red", "blue")))
+    (tmp_path / "deck.yaml").write_text(f"title: Test\nlayout: face\n{colours}cards:\n{cards}", "utf-8")
+    one, two = draw_deck(open_deck(str(tmp_path)))
+    assert [text.colour.red for face in (one, two) for text in texts(face.front)] == [255, 0]
+
+
+@pytest.mark.parametrize("title", [LONG * 3, "\ue001"])
+def test_of_cards_that_fail_alike_each_is_told(tmp_path: Path, title: str) -> None:
+    cards = (f"id: a, title: '{title}'", "id: b, title: Fine", f"id: c, title: '{title}'")
+    with pytest.raises(LayoutError) as caught:
+        draw_deck(open_deck(write(tmp_path, PLAIN, *cards)))
+    assert [problem.message.split("card ")[1][:3] for problem in caught.value.problems] == ["`a`", "`c`"]
+
+
+@pytest.mark.parametrize(("deck", "language"), [("emotions", "en"), ("emotions", "ar"), ("insults", "en")])
+def test_a_card_looks_the_same_drawn_alone_and_after_others(deck: str, language: str) -> None:
+    opened = open_deck(deck, language=language if deck == "emotions" else None)
+    layout, assets = read_layout(find_layout(opened.layout, opened.folder)), DeckAssets(opened.folder)
+    artist = Artist(layout, opened, assets)
+    for card in (*opened.cards, *opened.cards[::-1]):
+        fits: list[Fit] = []
+        alone: list[Fit] = []
+        assert artist.draw(card, fits=fits, weigh=True) == draw(card, layout, opened, assets, fits=alone, weigh=True)
+        assert artist.draw(card) == artist.draw(card)
+        assert fits == alone
+
+
+def test_a_face_that_does_not_fit_is_told_for_the_card_that_shows_it(tmp_path: Path) -> None:
+    face = Face(tmp_path, '  - {text: "{{ title }}", style: fixed, box: [4, 4, 10, 4]}', title="Much too long for it")
+    artist = Artist(face.layout, face.deck, DeckAssets(face.folder))
+    for name in ("one", "two", "one"):
+        with pytest.raises(LayoutError, match=f"card `{name}`"):
+            artist.draw(replace(face.card, id=name))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from icu4py.breakers import LineBreaker
 
-from generator.typesetting.breaking import OBJECT, break_pieces, clusters
+from generator.typesetting.breaking import OBJECT, break_pieces, clings, clusters, is_unbroken, words_apart
 
 TEXTS = st.text(
     "abcäß '’\"“”().,;:!?/–—-+%$€012\u00a0\u00ad\u200b\u2060ภาษาไทย你好。、」「カーッ한글אבجد" + OBJECT, max_size=40
@@ -83,3 +84,39 @@ def test_a_very_long_text_is_cut_too() -> None:
 
 def test_no_line_of_japanese_begins_with_a_small_letter_or_a_long_mark() -> None:
     assert all(piece[0] not in "ーャッ" for piece in break_pieces("ゲームカードをキャッチする", "ja"))
+
+
+# Words that are looked up
+
+SIGNS = "abzéß19.,;:!?()[]{}\"'“”„‚‘’«»‹›¡¿–—…·•-+*/=%$€#@&<>|_~कि\u0964\u05d0ก中\u200b\u00a0\u00ad\t"
+WRITTEN = st.lists(st.text(SIGNS, min_size=1, max_size=4), min_size=1, max_size=6).map(" ".join)
+
+
+@settings(max_examples=400)
+@given(WRITTEN, st.sampled_from(["en", "de", "fr", "hi", "ru", "el"]))
+def test_words_none_of_which_clings_are_cut_as_the_whole_text_is(text: str, language: str) -> None:
+    apart = words_apart(text)
+    assert "".join(apart) == text
+    if not any(map(clings, apart)):
+        assert [piece for word in apart for piece in break_pieces(word, language)] == break_pieces(text, language)
+
+
+@pytest.mark.parametrize("behind", ["a", "1", "é", "क", "ि", ".", ",", "!", ")", "’", "%"])
+def test_no_sign_of_an_alphabet_clings_over_a_blank_unknown_to_us(behind: str) -> None:
+    """Every letter and sign that may begin a word, and every one that may end it."""
+    for sign in [chr(code) for code in (*range(0x21, 0x590), *range(0x900, 0xE00), *range(0x2010, 0x2060))]:
+        for words in (f"x{behind} ", f"{sign}b ", "c"), (f"x{behind} ", f"{sign} ", "c"), (f"x{sign} ", f"{behind}b"):
+            if not any(map(clings, words)):
+                apart = [piece for word in words for piece in break_pieces(word, "en")]
+                assert apart == break_pieces("".join(words), "en"), words
+
+
+@pytest.mark.parametrize("text", ["Was ?", "a ( b", "« oui »", " a", "a  b", "über- ( und", "中 文", "ก ข", "א ב"])
+def test_a_text_in_which_something_clings_is_cut_as_a_whole(text: str) -> None:
+    assert any(map(clings, words_apart(text)))
+
+
+@given(st.text("abzÀÖØöøɏ09.,;:!?) ", max_size=12))
+def test_what_is_surely_unbroken_is_one_piece_to_icu(text: str) -> None:
+    if is_unbroken(text):
+        assert list(LineBreaker(text, "en")) == [text]

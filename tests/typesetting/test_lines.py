@@ -6,11 +6,11 @@ import re
 import string
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from setting import PLAIN, shown, width, words
 
-from generator.typesetting.lines import break_lines, measure_lines
+from generator.typesetting.lines import _fill, _fill_plain, break_lines, measure_lines
 from generator.typesetting.words import read_words
 
 LATIN = string.ascii_letters + string.digits + string.punctuation + "äßéÇŁœ“”’…–—½×"
@@ -153,3 +153,27 @@ def test_even_lines_are_as_many_as_full_ones_and_lose_nothing(text: str, wide: i
     broken, measure = break_lines(passages, wide)
     assert measure == pytest.approx(measure_lines(passages, wide))
     assert "".join(shown(broken)).replace(" ", "") == "".join(text.split())
+
+
+@settings(max_examples=300)
+@given(TEXTS, st.floats(50, 8000), st.floats(0.5, 1))
+def test_ends_of_lines_that_are_looked_up_are_those_that_are_counted(text: str, wide: float, part: float) -> None:
+    for passage in words(text):
+        if passage.is_plain:
+            rooms = wide, wide * part
+            looked_up, counted = _fill_plain(passage, rooms), _fill(passage.words, rooms)
+            assert [span[:2] for span in looked_up] == [span[:2] for span in counted]
+            assert [span[2] for span in looked_up] == pytest.approx([span[2] for span in counted])
+
+
+@given(TEXTS)
+def test_a_passage_knows_how_wide_and_how_high_its_words_are(text: str) -> None:
+    for passage in words(text):
+        all_words = passage.words
+        assert passage.widest == max((word.width + word.hyphen_width for word in all_words), default=0)
+        assert (passage.rise, passage.depth) == (
+            max((word.rise for word in all_words), default=0), max((word.depth for word in all_words), default=0)
+        )  # fmt: skip
+        *before, last = [*all_words] or [None]
+        total = sum(word.width + word.blank_width for word in before if word) + (last.width if last else 0)
+        assert passage.width == pytest.approx(total)

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from making_fonts import deck_with, make_font
 from setting import REGULAR, shown, style
 
 from generator.model.drawing import Picture, Run
+from generator.typesetting import words
 from generator.typesetting.items import Inline, width_of
 from generator.typesetting.lines import Line, Way, break_lines, measure_lines
 from generator.typesetting.pieces import letter_by_letter
@@ -338,6 +339,26 @@ def test_what_is_set_again_is_not_shaped_again() -> None:
     assert read_words("Once more.", setting()) is not None
     same = setting_of(style(), "en")
     assert read_words("Once more.", same) is read_words("Once more.", same)
+
+
+MET = st.text("ab12.,· -+?!é한א中\ue001", min_size=1, max_size=4)
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.lists(st.lists(MET, min_size=1, max_size=4).map(" ".join), min_size=2, max_size=6))
+def test_what_a_text_becomes_does_not_depend_on_what_was_read_before(texts: list[str]) -> None:
+    def all_of(text: str) -> tuple[object, ...]:
+        found = words._read(text, setting(), None)
+        pieces = [(word.items, word.blank, word.part) for passage in found.passages for word in passage.words]
+        return found.missing, pieces
+
+    alone = []
+    for text in texts:
+        words._lexicon.cache_clear()
+        alone.append(all_of(text))
+    words._lexicon.cache_clear()
+    assert [all_of(text) for text in texts] == alone
+    assert [all_of(text) for text in reversed(texts)] == alone[::-1]
 
 
 def test_missing_letters_are_told_in_the_order_of_the_text() -> None:
