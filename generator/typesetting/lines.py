@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import chain, groupby
+from itertools import accumulate, chain, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -215,23 +215,36 @@ _Rooms = tuple[float, float]
 def _even(words: Sequence[Word], rooms: _Rooms, count: int) -> list[_Span]:
     """So many lines, none wider than its room, whose rests have the smallest sum of squares; empty where there are
     none."""
-    best: dict[int, tuple[float, list[_Span]]] = {0: (0.0, [])}
+    starts = [0.0, *accumulate([word.width + word.blank_width for word in words])]
+    ends = [start + word.width + word.hyphen_width for start, word in zip(starts, words, strict=False)]
+    ends[-1] -= words[-1].hyphen_width
+    best: dict[int, float] = {0: 0.0}
+    """By the word that the next line would begin with, what the lines before it cost at least."""
+    began: list[dict[int, int]] = []
+    """For each line, by the word behind its last, the word that it begins with."""
     for number in range(count):
         room = rooms[1] if number else rooms[0]
-        ahead: dict[int, tuple[float, list[_Span]]] = {}
-        for start, (cost, spans) in best.items():
-            used = 0.0
+        ahead: dict[int, float] = {}
+        begins: dict[int, int] = {}
+        for start, cost in best.items():
+            begin = starts[start]
             for end in range(start + 1, len(words) + 1):
-                word = words[end - 1]
-                wide = used + word.width + (word.hyphen_width if end < len(words) else 0.0)
-                used += word.width + word.blank_width
-                if wide > room + 1e-6:
+                rest = room - (ends[end - 1] - begin)
+                if rest < -1e-6:
                     break
-                total = cost + (room - wide) ** 2
-                if end not in ahead or total < ahead[end][0]:
-                    ahead[end] = total, [*spans, (start, end, wide)]
+                total = cost + rest * rest
+                if end not in ahead or total < ahead[end]:
+                    ahead[end], begins[end] = total, start
         best = ahead
-    return best.get(len(words), (0.0, []))[1]
+        began.append(begins)
+    end, spans = len(words), list[_Span]()
+    if end not in best:
+        return []
+    for begins in reversed(began):
+        start = begins[end]
+        spans.append((start, end, ends[end - 1] - starts[start]))
+        end = start
+    return spans[::-1]
 
 
 def _fill_plain(passage: Passage, rooms: _Rooms) -> list[_Span]:
