@@ -142,7 +142,7 @@ class _Walk:
         else:
             _require((first, last, before, now) == (0, 63, 0, 0))
             has_dc = has_ac = True
-        for own, tables in chosen.items():
+        for tables in chosen.values():
             _require(not has_dc or tables >> 4 in self._codes)
             _require(not has_ac or 16 + (tables & 15) in self._codes)
         _require(chosen.keys().isdisjoint(self._begun) if has_dc else chosen.keys() <= self._begun)
