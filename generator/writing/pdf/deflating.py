@@ -19,7 +19,6 @@ _MOST_THREADS = 4
 _WAITING = 4
 """For each thread, how many streams may wait for it: what waits is in memory as a whole."""
 
-
 _SMALL = 4_000
 """So many bytes are deflated sooner than handed over."""
 
