@@ -12,9 +12,7 @@ from generator.writing.pdf.objects import Objects, text_string
 
 
 def file_of(objects: Objects, *, title: str = "Foxes", author: str = "", **catalog: object) -> bytes:
-    page = objects.add(
-        "Page", {"Type": "/Page", "MediaBox": [0, 0, 9, 9], "Resources": {}, "Parent": objects.reference("Pages")}
-    )
+    page = objects.add("Page", {"Type": "/Page", "MediaBox": [0, 0, 9, 9], "Parent": objects.reference("Pages")})
     pages = objects.add("Pages", {"Type": "/Pages", "Kids": [page], "Count": 1})
     return b"".join(objects.pieces({"Pages": pages, **catalog}, title=title, author=author, language="pt-BR"))
 
