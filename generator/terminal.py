@@ -24,8 +24,7 @@ __all__ = [
 ]  # fmt: skip
 
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "legal": "\x1b[1;32m", "illegal": "\x1b[1;31m"}
-_PLAIN = "\x1b[0m"
-_LEAST_FOLDED = 8
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _TYPEWRITER = str.maketrans({"−": "-", "→": "->", "…": "...", "“": '"', "”": '"', "’": "'", "\u2068": "", "\u2069": ""})
 
 
@@ -163,7 +162,12 @@ def closing_line(problems: Iterable[Problem], ending: str = "") -> str:
 
 def _in_colour(stream: TextIO) -> bool:
     """Only on a terminal that shows it, and never where NO_COLOR is set (https://no-color.org)."""
-    if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    return _obeys_codes(stream) and not os.environ.get("NO_COLOR")
+
+
+def _obeys_codes(stream: TextIO) -> bool:
+    """Whether it is a terminal that knows bold letters."""
+    if not stream.isatty() or os.environ.get("TERM") == "dumb":
         return False
     # The old console of Windows prints the codes instead of obeying them.
     return os.name != "nt" or "WT_SESSION" in os.environ or "TERM" in os.environ
@@ -190,43 +194,24 @@ def json_ready(value: Any) -> Any:
     return path.as_posix() if isinstance(path, Path) else str(path)
 
 
-def say_table(columns: Sequence[str], rows: Iterable[Sequence[object]], folded: Collection[str] = ()) -> None:
+def say_table(names: Sequence[str], rows: Iterable[Sequence[object]], folded: Collection[str] = ()) -> None:
     """A table: as wide as the terminal, and in a file or a pipe as wide as its texts, so that nothing is cut there. The
     columns `folded` go on in another line where a terminal is narrow, and then nothing is cut there, either: what is
     still too wide is left to the terminal."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+    from generator.columns import in_columns  # only where a table is shown
 
-    lines = [[Text(_on_one_line(cell)) for cell in row] for row in rows]
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    needed = 2 * (len(columns) - 1)
-    for number, name in enumerate(columns):
-        cells = [line[number] for line in lines]
-        fold = name in folded
-        figures = not fold and all(cell.plain.lstrip("-−+").isdecimal() for cell in cells if cell.plain)
-        table.add_column(
-            name, no_wrap=not fold, overflow="fold" if fold else "ellipsis", justify="right" if figures else "left"
-        )
-        widest = max([len(name), *(cell.cell_len for cell in cells)])
-        needed += min(widest, _LEAST_FOLDED) if fold else widest
-    for line in lines:
-        table.add_row(*line)
     on_terminal = sys.stdout.isatty()
-    width = None if on_terminal else 100_000
-    console = Console(file=sys.stdout, width=width, no_color=not _in_colour(sys.stdout))
-    if folded and needed > console.width:
-        console = Console(file=sys.stdout, width=needed, no_color=not _in_colour(sys.stdout))
-    with console.capture() as captured:
-        console.print(table)
-    shown = "\n".join(line.rstrip() for line in captured.get().splitlines())
-    _print(_sayable(shown, sys.stdout))
+    width = shutil.get_terminal_size().columns if on_terminal else None
+    head, lines = in_columns(names, [[_on_one_line(cell) for cell in row] for row in rows], width, folded)
+    if _obeys_codes(sys.stdout):
+        head = [f"{_BOLD}{line}{_PLAIN}" for line in head]
+    _print(_sayable("\n".join(head + lines), sys.stdout))
 
 
 def _on_one_line(cell: object) -> str:
     """Without what a terminal would obey, or take for the end of the line."""
-    text = "" if cell is None else re.sub(r"[^\S ]+", " ", str(cell)).rstrip()
-    return harmless(text)
+    text = "" if cell is None else str(cell)
+    return text.rstrip() if text.isprintable() else harmless(re.sub(r"[^\S ]+", " ", text).rstrip())
 
 
 class Progress:

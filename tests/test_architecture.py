@@ -62,7 +62,8 @@ TABLE = {
     "generator.listing": Allowed(GROUND + STAGES + "generator.terminal"),
     "generator.translating": Allowed(GROUND + STAGES + "generator.terminal"),
     "generator.settings": Allowed("generator.problems generator.writing.files", "platformdirs"),
-    "generator.terminal": Allowed("generator.problems", "rich"),
+    "generator.terminal": Allowed("generator.problems generator.columns", "rich"),
+    "generator.columns": Allowed("", "rich"),
     # The scorekeeper: what is pure, in the order in which one may import the other …
     "scorekeeper": Allowed(),
     "scorekeeper.errors": Allowed("generator.model generator.problems scorekeeper.wording"),

@@ -8,6 +8,8 @@ import warnings
 from array import array
 from typing import TYPE_CHECKING
 
+from generator.reading.jpeg import walk_jpeg
+
 if TYPE_CHECKING:
     from PIL import Image
 
@@ -21,6 +23,8 @@ _JPEG = ("JPEG", "MPO")
 _TURN = 0x0112
 """The EXIF tag that says how a camera was held (Exif 2.32, section 4.6.4; https://www.cipa.jp/e/std/std-sec.html)."""
 
+_TURNED = range(2, 9)
+
 
 class RasterFault(Exception):
     """Why the bytes are not a picture that can be used: what, and a hint."""
@@ -33,10 +37,15 @@ class RasterFault(Exception):
 def read_raster(data: bytes) -> tuple[bytes, int, int]:
     """Bytes to embed, and width and height in pixels as a viewer shows the picture.
 
-    A JPEG in grey or RGB that lies upright is returned byte for byte; one that its EXIF turns or mirrors is turned and
-    saved anew, one in CMYK is saved in RGB. Everything else becomes a PNG of 8 bits in L, LA, RGB or RGBA; of an
-    animation its first frame. RasterFault for a torn file, one of another kind, and more than MAX_PIXELS.
+    A JPEG in grey or RGB that lies upright is returned byte for byte. One that its EXIF turns or mirrors is turned and
+    saved anew, one in CMYK is saved in RGB, and one that `walk_jpeg` knows nothing of is saved so that every viewer
+    reads it. Everything else becomes a PNG of 8 bits in L, LA, RGB or RGBA; of an animation its first frame.
+    RasterFault for a torn file, one of another kind, and more than MAX_PIXELS.
     """
+    jpeg = walk_jpeg(data)
+    if jpeg is not None and not jpeg.may_turn and jpeg.width * jpeg.height <= MAX_PIXELS:
+        return data, jpeg.width, jpeg.height
+
     from PIL import Image, UnidentifiedImageError
 
     with warnings.catch_warnings():
@@ -49,9 +58,7 @@ def read_raster(data: bytes) -> tuple[bytes, int, int]:
                         f"has {width} x {height} pixels, more than {MAX_PIXELS // 1_000_000} million",
                         "make it smaller: 1200 dpi is more than any printer shows",
                     )  # fmt: skip
-                if _is_embeddable_jpeg(image, data):
-                    image.draft(None, (1, 1))  # a torn file shows at an eighth of the size too, in half the time
-                    image.load()
+                if jpeg is not None and _turn(image) not in _TURNED:
                     return data, width, height
                 image.load()
                 return _embeddable(image, data)
@@ -71,7 +78,7 @@ def _embeddable(image: Image.Image, data: bytes) -> tuple[bytes, int, int]:
     from PIL import ImageOps
 
     turn = _turn(image)
-    turned = turn in range(2, 9)
+    turned = turn in _TURNED
     if image.format == "PNG" and not turned and _is_plain_png(data, image):
         return data, *image.size
     whole = _plain(image)
@@ -110,26 +117,6 @@ def _plain(image: Image.Image) -> Image.Image:
     is_grey = image.mode in ("1", "L", "LA", "La")
     mode = ("LA" if has_alpha else "L") if is_grey else ("RGBA" if has_alpha else "RGB")
     return image.copy() if image.mode == mode else image.convert(mode)
-
-
-def _is_embeddable_jpeg(image: Image.Image, data: bytes) -> bool:
-    """Whether it is one that lies upright, in grey or RGB, and that a PDF can hold byte for byte."""
-    turned = image.format in _JPEG and _turn(image) in range(2, 9)
-    return image.format in _JPEG and not turned and image.mode in ("L", "RGB") and _is_plain_jpeg(data)
-
-
-def _is_plain_jpeg(data: bytes) -> bool:
-    """Whether every PDF viewer reads it: baseline or progressive, 8 bits (ISO 32000-1, 7.4.8 DCTDecode)."""
-    at = 2
-    while at + 9 < len(data) and data[at] == 0xFF:
-        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
-        if marker == 0xFF:
-            at += 1
-            continue
-        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            return marker in (0xC0, 0xC1, 0xC2) and data[at + 4] == 8
-        at += 2 + length
-    return False
 
 
 def _is_plain_png(data: bytes, image: Image.Image) -> bool:

@@ -19,6 +19,9 @@ _MOST_THREADS = 4
 _WAITING = 4
 """For each thread, how many streams may wait for it: what waits is in memory as a whole."""
 
+_SMALL = 4_000
+"""So many bytes are deflated sooner than handed over."""
+
 
 class Deflater:
     """The bytes are the same with helpers and without."""
@@ -42,7 +45,7 @@ class Deflater:
 
     def deflate(self, data: bytes) -> Callable[[], bytes]:
         """What gives the deflated data, once it is asked; after that the data itself is let go."""
-        if self._pool is None:
+        if self._pool is None or len(data) < _SMALL:
             done = zlib.compress(data, _LEVEL)
             return lambda: done
         future = self._pool.submit(zlib.compress, data, _LEVEL)
