@@ -10,7 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.problems import Problems, Source, SourceError
-from generator.reading.nodes import MAX_DEPTH, Node, Scalar, Sequence, parse_any_yaml, parse_yaml
+from generator.reading.any_yaml import parse_any_yaml
+from generator.reading.nodes import MAX_DEPTH, Node, Scalar, Sequence, parse_yaml
 from generator.reading.plain_yaml import parse_plain_yaml
 
 ROOT = Path(__file__).parents[2]
