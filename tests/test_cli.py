@@ -380,7 +380,7 @@ def test_what_draws_nothing_loads_nothing_that_draws(zoo: Path, arguments: list[
     )
     loaded = {name.partition(".")[0] for name in done.stderr.decode().split()}
     assert "generator" in loaded
-    assert not {"reportlab", "PIL", "jinja2", "uharfbuzz", "pypdfium2", "coloraide"} & loaded
+    assert not {"yaml", "PIL", "jinja2", "uharfbuzz", "pypdfium2", "coloraide"} & loaded
 
 
 def test_the_closing_line_counts_errors_alone() -> None:
