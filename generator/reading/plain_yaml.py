@@ -21,13 +21,13 @@ _NAME, _NAME_IN_BRACKETS = r"\w[\w\ .,()-]{0,99}+(?<!\ )", r"\w[\w\ .-]{0,99}+(?
 _BEGINS = r"""(?:[^\s\-?:,\[\]{}#&*!|>'"%@`]|-(?=\S))"""
 _GOES_ON = r"[^\n:#]*+(?:(?::(?=\S)|(?<=[^\ \n])\#)[^\n:#]*+)*+"
 _NO_BRACKETS = r"""[^\n{}\[\]"'#\\]++|"[^"\\\n]*+"|'[^'\n]*+'"""
-_INNER = rf"\{{(?:{_NO_BRACKETS})*+\}}|\[(?:{_NO_BRACKETS})*+\]"
-_IN_BRACKETS = rf"(?:{_NO_BRACKETS}|{_INNER})*+"
+_INNER = rf"[{{\[](?:{_NO_BRACKETS})*+[}}\]]"
+_BRACKETS = rf"[{{\[](?:{_NO_BRACKETS}|{_INNER})*+[}}\]]"
 _LINE = re.compile(
     rf"""
     (\ *+) (-\ ++)?+
     (?: ({_NAME}) : (?:\ ++|(?=\n|\Z)) )?+
-    (?: "([^"\\]*+)" | '([^'\n]*+)' | (\{{{_IN_BRACKETS}\}}|\[{_IN_BRACKETS}\])
+    (?: "([^"\\]*+)" | '([^'\n]*+)' | ({_BRACKETS})
       | ({_BEGINS}{_GOES_ON} (?:\n\1\ ++[^\s:#]{_GOES_ON}(?!:))*+)
     )?+
     \ *+ ((?<![^\ \n])\#[^\n]*+)? (?:\n|\Z)
@@ -133,6 +133,8 @@ def _in_brackets(written: str, row: int, column: int, words: dict[str, str]) -> 
     items: list[Node] = []
     entries: dict[str, tuple[Scalar, Node]] = {}
     end, has_names = len(written) - 1, written[0] == "{"
+    if (written[end] == "}") is not has_names:
+        raise _OtherYaml
     for found in _ITEM.finditer(written, 1, end):
         name, double, single, plain, brackets = found.groups()
         value: Node
