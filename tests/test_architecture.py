@@ -52,7 +52,7 @@ TABLE = {
     "generator.imposition": Allowed(GROUND + "generator.model"),
     "generator.checking": Allowed(GROUND + "generator.model", "coloraide pikepdf pypdfium2"),
     "generator.writing": Allowed(GROUND + "generator.model", "uharfbuzz fontTools PIL pypdfium2"),
-    "generator.writing.pdf.objects": Allowed("generator.writing.pdf.deflating"),
+    "generator.writing.pdf.objects": Allowed("generator.writing.pdf.deflating", "reportlab"),
     "generator.pipeline": Allowed(GROUND + STAGES),
     "generator": Allowed(GROUND + STAGES + "generator.pipeline"),
     # The command line and what only it uses.
@@ -212,8 +212,7 @@ def test_rules_and_tallies_touch_no_file_no_clock_and_no_chance(path: Path) -> N
     [
         ("generator.layout.draw", "generator.typesetting.fitting", True),
         ("generator.typesetting.fitting", "generator.layout.draw", False),
-        ("generator.writing.pdf.objects", "generator.writing.pdf.deflating", True),
-        ("generator.writing.pdf.objects", "generator.model.drawing", False),
+        ("generator.writing.pdf.objects", "reportlab.pdfgen", True),
         ("generator.writing.pdf.document", "reportlab.pdfgen", False),
         ("generator.writing.png", "generator.writing.files", True),
         ("generator.imposition.grid", "generator.writing.files", False),
