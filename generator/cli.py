@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator import terminal
-from generator.command_line import example, new_app, say_version
+from generator.command_line import example, new_app, run, say_version
 from generator.problems import (
     DeckgenError,
     LayoutError,
@@ -536,8 +536,7 @@ def _collecting(ending: str = "") -> Iterator[Problems]:
 
 def main() -> None:
     """The entry point of the command `deckgen`."""
-    terminal.speak_safely()
-    app(prog_name="deckgen")
+    run(app, "deckgen")
 
 
 if __name__ == "__main__":

@@ -7,8 +7,9 @@ stopped by Ctrl-C.
 from __future__ import annotations
 
 import errno
+import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import typer
@@ -18,7 +19,7 @@ from generator import __version__, terminal
 from generator.problems import DeckgenError
 from generator.terminal import complain
 
-__all__ = ["Commands", "example", "new_app", "say_version"]
+__all__ = ["Commands", "example", "new_app", "run", "say_version"]
 
 
 class Commands(TyperGroup):
@@ -69,6 +70,16 @@ def new_app(commands: type[Commands] = Commands) -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     )
+
+
+def run(app: typer.Typer, name: str, arguments: Sequence[str] | None = None) -> None:
+    """What a command line does from its first to its last moment; `arguments` are the program's own by default."""
+    terminal.speak_safely()
+    for registered in (app.registered_callback, *app.registered_commands):
+        # Typer compiles each annotation four times where it is a text; as values it takes them as they are.
+        if registered is not None and registered.callback is not None:
+            registered.callback.__annotations__ = inspect.get_annotations(registered.callback, eval_str=True)
+    app(arguments, prog_name=name)
 
 
 def say_version(command: str) -> Callable[[bool], None]:

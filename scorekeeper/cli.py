@@ -11,8 +11,7 @@ from typing import Annotated
 
 import typer
 
-from generator import terminal
-from generator.command_line import example, say_version
+from generator.command_line import example, run, say_version
 from scorekeeper.commands import games, play, questions, table, tally  # noqa: F401 each adds itself
 from scorekeeper.commands.app import app
 
@@ -40,9 +39,8 @@ _WITH_MINUS = ("legal", "answers", "attack", "respond", "turn-up", "lay", "adjus
 
 def main() -> None:
     """The entry point of the command `score`."""
-    terminal.speak_safely()
     arguments = sys.argv[1:]
     if arguments and arguments[0] in _WITH_MINUS:
         # `-3` and the words of a card as it prints them, `-er Hund`, are no options.
         arguments = [f" {word}" if re.match(r"-(\d|(e|er|es)(\s|$))", word) else word for word in arguments]
-    app(arguments, prog_name="score")
+    run(app, "score", arguments)

@@ -380,7 +380,20 @@ def test_what_draws_nothing_loads_nothing_that_draws(zoo: Path, arguments: list[
     )
     loaded = {name.partition(".")[0] for name in done.stderr.decode().split()}
     assert "generator" in loaded
-    assert not {"reportlab", "PIL", "jinja2", "uharfbuzz", "pypdfium2", "coloraide"} & loaded
+    assert not {"yaml", "PIL", "jinja2", "uharfbuzz", "pypdfium2", "coloraide"} & loaded
+
+
+def test_a_command_is_not_searched_for_cycles_while_it_runs_nor_at_its_end() -> None:
+    program = (
+        "import atexit, gc, sys; sys.argv = ['deckgen', '--version']\n"
+        "atexit.register(lambda: print(gc.isenabled(), gc.get_freeze_count() > 0))\n"
+        "from generator.__main__ import main\n"
+        "main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True
+    )
+    assert done.stdout.decode().splitlines()[-1] == "False True"
 
 
 def test_the_closing_line_counts_errors_alone() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games import emotions, insults, insults_checks
+from generator.games import emotions, insults
 from generator.games.insults import Sentence
 from generator.model.deck import Deck
 from generator.model.fields import Field
@@ -26,9 +26,15 @@ class _Game(NamedTuple):
     sentences: Callable[[Deck, Random], Iterator[Sentence]] | None = None
 
 
+def _check_insults(deck: Deck) -> tuple[Problem, ...]:
+    from generator.games import insults_checks  # German grammar, which most decks do not need
+
+    return insults_checks.check(deck)
+
+
 _GAMES = {
     "emotions": _Game(emotions.FIELDS, emotions.check),
-    "insults": _Game(insults.FIELDS, insults_checks.check, insults.sentences),
+    "insults": _Game(insults.FIELDS, _check_insults, insults.sentences),
 }
 NAMES = tuple(_GAMES)
 TALKATIVE = tuple(name for name, game in _GAMES.items() if game.sentences)

@@ -1,8 +1,9 @@
 """YAML text in, nodes out, for the YAML that most decks are written in: names with values, a line each.
 
 The parser makes an object of every name, text and bracket, and two more for its places. Here a line is one match of a
-regular expression, which takes half the time. Whatever has more to it (anchors, escapes, tabs, brackets in brackets,
-texts of several paragraphs) or is wrong is left to the parser; what is read here, it reads alike.
+regular expression, which takes half the time, and the parser takes as long to load as a hundred cards to read.
+Whatever has more to it (anchors, escapes, tabs, brackets in brackets in brackets, texts of several paragraphs) or is
+wrong is left to the parser; what is read here, it reads alike.
 """
 
 from __future__ import annotations
@@ -15,16 +16,18 @@ from generator.reading.nodes import MAX_DEPTH, Mapping, Node, Note, Scalar, Sequ
 
 __all__ = ["parse_plain_yaml"]
 
-_NAME = r"\w[\w\ .-]{0,99}+(?<!\ )"
+_NAME, _NAME_IN_BRACKETS = r"\w[\w\ .,()-]{0,99}+(?<!\ )", r"\w[\w\ .-]{0,99}+(?<!\ )"
 """Much shorter than the longest that is one to the parser: 1024 letters."""
 _BEGINS = r"""(?:[^\s\-?:,\[\]{}#&*!|>'"%@`]|-(?=\S))"""
 _GOES_ON = r"[^\n:#]*+(?:(?::(?=\S)|(?<=[^\ \n])\#)[^\n:#]*+)*+"
-_IN_BRACKETS = r"""(?:[^\n{}\[\]"'#\\]++|"[^"\\\n]*+"|'[^'\n]*+')*+"""
+_NO_BRACKETS = r"""[^\n{}\[\]"'#\\]++|"[^"\\\n]*+"|'[^'\n]*+'"""
+_INNER = rf"[{{\[](?:{_NO_BRACKETS})*+[}}\]]"
+_BRACKETS = rf"[{{\[](?:{_NO_BRACKETS}|{_INNER})*+[}}\]]"
 _LINE = re.compile(
     rf"""
     (\ *+) (-\ ++)?+
     (?: ({_NAME}) : (?:\ ++|(?=\n|\Z)) )?+
-    (?: "([^"\\]*+)" | '([^'\n]*+)' | (\{{{_IN_BRACKETS}\}}|\[{_IN_BRACKETS}\])
+    (?: "([^"\\]*+)" | '([^'\n]*+)' | ({_BRACKETS})
       | ({_BEGINS}{_GOES_ON} (?:\n\1\ ++[^\s:#]{_GOES_ON}(?!:))*+)
     )?+
     \ *+ ((?<![^\ \n])\#[^\n]*+)? (?:\n|\Z)
@@ -33,7 +36,13 @@ _LINE = re.compile(
     re.VERBOSE,
 )
 _ITEM = re.compile(
-    rf"""\ *+(?:({_NAME}):\ ++)?+(?:"([^"]*+)"|'([^']*+)'|({_BEGINS}[^:,"']*+))\ *+(?:,|\Z)|""", re.VERBOSE
+    rf"""
+    \ *+ (?:({_NAME_IN_BRACKETS}):\ ++)?+
+    (?: "([^"]*+)" | '([^']*+)' | ({_BEGINS}[^:,"'{{}}\[\]]*+) | ({_INNER}) )
+    \ *+ (?:,|\Z)
+    |
+    """,
+    re.VERBOSE,
 )
 _new: Callable[[type[Scalar], Any], Scalar] = tuple.__new__
 
@@ -121,11 +130,14 @@ def _folded(quoted: str) -> str:
 
 def _in_brackets(written: str, row: int, column: int, words: dict[str, str]) -> Node:
     """`{A: 1, B: 2}` or `[1, 2]`; it begins in that column, from 1."""
-    items: list[Scalar] = []
+    items: list[Node] = []
     entries: dict[str, tuple[Scalar, Node]] = {}
     end, has_names = len(written) - 1, written[0] == "{"
+    if (written[end] == "}") is not has_names:
+        raise _OtherYaml
     for found in _ITEM.finditer(written, 1, end):
-        name, double, single, plain = found.groups()
+        name, double, single, plain, brackets = found.groups()
+        value: Node
         if plain is not None:
             plain = plain.rstrip(" ")
             plain = words.setdefault(plain, plain)
@@ -134,6 +146,8 @@ def _in_brackets(written: str, row: int, column: int, words: dict[str, str]) -> 
             value = _new(Scalar, (double, row, column + found.start(2) - 1, len(double) + 2, False, None))
         elif single is not None:
             value = _new(Scalar, (single, row, column + found.start(3) - 1, len(single) + 2, False, None))
+        elif brackets is not None:
+            value = _in_brackets(brackets, row, column + found.start(5), words)
         elif found.start() == end:
             break
         else:
@@ -194,7 +208,7 @@ def _nested(lines: Iterator[_Line]) -> Mapping:
                     block.add_nothing(bare, is_noted)
             while column < block.column or (block.is_list and not is_item and column == block.column):
                 block = _closed(block, around)
-            if column != block.column or block.is_list is not is_item or len(around) >= MAX_DEPTH:
+            if column != block.column or block.is_list is not is_item or len(around) >= MAX_DEPTH - 1:
                 raise _OtherYaml
             if is_item and key is not None:
                 around.append(block)

@@ -7,11 +7,8 @@ from typing import Any
 
 from generator.problems import Place, Problems, Source
 
-__all__ = ["blanks_for_tabs", "explain", "refuse_characters"]
+__all__ = ["blanks_for_tabs", "explain"]
 
-_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-"""What YAML forbids in a file, and three line breaks of its older version that no editor shows as one."""
-_BREAKS = "\x85\u2028\u2029"
 _DASHES = re.compile(r" *(?:[-?][ \t]+)*")
 _QUOTES = "put quotes round the text"
 _INSIDE = "in double quotes write \\\" for a quotation mark, in single quotes write '' for an apostrophe"
@@ -19,22 +16,6 @@ _NOTE = re.compile(r"\s*(//|/\*|--(?=\s)|;|<!--)")
 _HALVES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 """A letter beyond U+FFFF as JSON writes it."""
 _BACKSLASH = "in double quotes a backslash begins an escape: write / instead, or use single quotes"
-
-
-def refuse_characters(source: Source, problems: Problems) -> None:
-    """Add a problem where a character stands that the parser refuses without a place, or takes for the end of a line
-    where neither an editor nor we see one."""
-    found = _REFUSED.search(source.text)
-    if found is None:
-        return
-    before = source.text[: found.start()]
-    what = "an invisible line break" if found[0] in _BREAKS else "a control character"
-    hint = "replace it by a blank" if found[0] in _BREAKS else "remove it"
-    problems.error(
-        f"{what}, U+{ord(found[0]):04X}, that a YAML file may not hold",
-        Place(source, before.count("\n") + 1, found.start() - before.rfind("\n")),
-        hint,
-    )
 
 
 def blanks_for_tabs(text: str) -> dict[int, str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import secrets
-import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -49,6 +47,7 @@ def _folder() -> Path:
 def _temporary() -> Path:
     import atexit
     import shutil
+    import tempfile
 
     folder = Path(tempfile.mkdtemp(prefix="deckgen-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -65,7 +64,7 @@ def _is_there(path: Path) -> bool:
 
 def _write(path: Path, content: bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.parent / f".{path.name}-{secrets.token_hex(6)}.tmp"
+    new = path.parent / f".{path.name}-{os.urandom(6).hex()}.tmp"
     try:
         with new.open("xb") as file:
             file.write(content)

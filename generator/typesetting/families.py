@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from generator.asset_paths import find_inside
@@ -99,11 +100,17 @@ def own_families(folder: Path | None) -> Mapping[str, Family]:
 
 
 def _own(folder: Path | None) -> tuple[tuple[Face, ...], tuple[Problem, ...]]:
+    return _own_in(folder, state_of(folder)) if folder is not None else ((), ())
+
+
+@lru_cache(maxsize=16)
+def _own_in(folder: Path, state: Sequence[tuple[str, int, int]]) -> tuple[tuple[Face, ...], tuple[Problem, ...]]:
+    """The fonts of the files in `state`, and what is wrong with those that cannot be used."""
     faces: list[Face] = []
     problems: list[Problem] = []
-    for relative in _font_files(folder) if folder is not None else ():
+    for relative, *_ in state:
         try:
-            faces += read_faces(find_inside(relative, folder or Path(), None, "font"), relative)
+            faces += read_faces(find_inside(relative, folder, None, "font"), relative)
         except AssetError as error:
             problems += error.problems
     if len(problems) > _FEW:
@@ -118,21 +125,25 @@ def _font_files(folder: Path) -> Iterable[str]:
     for parent, folders, files in os.walk(folder / FONTS_FOLDER):
         folders.sort()
         names = sorted(name for name in files if name.lower().endswith(FONT_FILES) and not name.startswith("."))
-        found += [(Path(parent) / name).relative_to(folder).as_posix() for name in names]
+        below = Path(parent).relative_to(folder).as_posix()
+        found += [f"{below}/{name}" for name in names]
         if len(found) >= MAX_FILES:
             break
     return found[:MAX_FILES]
 
 
 def state_of(folder: Path | None) -> tuple[tuple[str, int, int], ...]:
-    """What changes whenever a file in the deck's `fonts` folder does."""
+    """The files of the deck's `fonts` folder, with what changes whenever one of them does: 0 for what is not there,
+    such as where a link leads nowhere."""
     if folder is None or not is_folder(folder / FONTS_FOLDER):
         return ()
     found = []
     for relative in _font_files(folder):
+        changed = size = 0
         with suppress(OSError):
             state = (folder / relative).stat()
-            found.append((relative, state.st_mtime_ns, state.st_size))
+            changed, size = state.st_mtime_ns, state.st_size
+        found.append((relative, changed, size))
     return tuple(found)
 
 

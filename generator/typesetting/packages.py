@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import pkgutil
 from functools import cache
 from pathlib import Path
 
@@ -57,6 +56,8 @@ def find_package(name: str) -> Package | None:
 
 def installed_families() -> tuple[str, ...]:
     """The names of all families that are installed."""
+    import pkgutil
+
     families = []
     for module in pkgutil.iter_modules():
         if module.name.startswith("fontpkg_"):

@@ -5,7 +5,6 @@ Formats: https://www.w3.org/TR/WOFF/ and https://www.w3.org/TR/WOFF2/
 
 from __future__ import annotations
 
-import logging
 import struct
 import zlib
 from io import BytesIO
@@ -57,6 +56,8 @@ def _woff(data: bytes, limit: int) -> bytes:
 
 
 def _woff2(data: bytes, limit: int) -> bytes:
+    import logging
+
     import brotli
     from fontTools.ttLib import woff2
 

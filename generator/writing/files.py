@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import shutil
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -46,7 +45,7 @@ def write_files(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
             _make_folder(target.parent, made)
             # A link stays a link: what it points at is written.
             final = target.resolve() if target.is_symlink() else target
-            temporary[target] = final.parent / f".deckgen-{secrets.token_hex(6)}.tmp"
+            temporary[target] = final.parent / f".deckgen-{os.urandom(6).hex()}.tmp"
             _write_through(temporary[target], content)
         for target in files:
             final = target.resolve() if target.is_symlink() else target
@@ -76,7 +75,7 @@ def _keep_aside(path: Path) -> Path | None:
     """A second name for what lies at `path` until all its successors are in place; None where nothing lies there."""
     if not path.exists():
         return None
-    aside = path.parent / f".deckgen-{secrets.token_hex(6)}.old"
+    aside = path.parent / f".deckgen-{os.urandom(6).hex()}.old"
     try:
         os.link(path, aside)
     except OSError:  # a disk without hard links

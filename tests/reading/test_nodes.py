@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.problems import DeckgenError, Problems, Source, SourceError, format_problems
-from generator.reading.nodes import MAX_NODES, Mapping, Node, Scalar, Sequence, parse_yaml
+from generator.reading.any_yaml import MAX_NODES
+from generator.reading.nodes import Mapping, Node, Scalar, Sequence, parse_yaml
 
 
 def parse(text: str) -> Node:

@@ -10,7 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.problems import Problems, Source, SourceError
-from generator.reading.nodes import MAX_DEPTH, Node, Scalar, Sequence, parse_any_yaml, parse_yaml
+from generator.reading.any_yaml import parse_any_yaml
+from generator.reading.nodes import MAX_DEPTH, Node, Scalar, Sequence, parse_yaml
 from generator.reading.plain_yaml import parse_plain_yaml
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +47,9 @@ def by_the_parser(text: str) -> Any:
         'a: "one \n  two\n  "\nb: x\n',
         "a: {}\nb: []\nc: {A: 1, B: -2,}\nd: [ 4, 5 ]  # note\n",
         "red: {name: Red, fill: \"#c00000\", ink: '#fff'}\n",
+        "a: {b: {c: 1, d: 'x, y' }, e: [], f: [ \"2\", 3 ] }\n",
+        "a: [[1, 2], {b: \"{{ c|join(', ') }}\"},]  # note\n",
+        "panel(name, values):\n  - {text: x, box: [1, 2.5, 3, 4]}\n",
         "Self esteem: 1\n",
         "a:\nb:\n  c:\n  d: 1\ne:\n",
         "cards:\n  - id: fox\n    title: Fox\n\n  - id: hen\n",
@@ -86,7 +90,11 @@ def test_names_with_values_are_read_as_the_parser_reads_them(text: str) -> None:
         "a: &x {b: 1}\nc: {<<: *x}\n",
         "<<: {a: 1}\n",
         "a: !t fox\n",
-        "a: {b: {c: 1}}\n",
+        "a: {b: {c: {d: 1}}}\n",
+        "a: {b(c, d): 1}\n",
+        "a: {b: {c: 1} d}\n",
+        "a: {b: c {d}}\n",
+        "a: {b: [1, c: 2]}\n",
         "a: {b: 1, c}\n",
         "a: {b: 1\n  c: 2}\n",
         "a: [b: 1]\n",
@@ -118,6 +126,8 @@ def test_what_is_written_in_other_ways_is_left_to_the_parser(text: str) -> None:
         "a: @fox\n",
         "".join(f"{'  ' * depth}a:\n" for depth in range(MAX_DEPTH + 3)),
         "".join(f"{'  ' * depth}a:\n" for depth in range(MAX_DEPTH - 1)) + "  " * MAX_DEPTH + "- a: {b: 1}\n",
+        "".join(f"{'  ' * depth}a:\n" for depth in range(MAX_DEPTH - 1)) + "  " * MAX_DEPTH + "a: {b: {c: 1}}\n",
+        "a: {b: [1}, c: 2]\n",
     ],
 )
 def test_what_is_wrong_is_left_to_the_parser_which_says_so(text: str) -> None:
@@ -128,14 +138,16 @@ def test_what_is_wrong_is_left_to_the_parser_which_says_so(text: str) -> None:
 
 VALUES = st.sampled_from(
     ["", "", "1", "-2", "fox", "a fox, red ", "it's", "a:b", "C#", '"q: # q"', "'q'", '"one\n   two "', '"', "{",
-     "{a: 1, b: x y }", "{ a: \"1\", 'b': 2}", "[1, 2]", "[]", "{a, b}", "one\n  two", "one\n      - two", "|", "- x",
+     "{a: 1, b: x y }", "{a: {b: 1, c: [2]}, d: [ 3, 'e' ] }", "[{}, {a: \"b, {c}\"}]", "[a: 1]",
+     "{a: b {c}}", "{a: {b: 1} c}",
+     "{ a: \"1\", 'b': 2}", "[1, 2]", "[]", "{a, b}", "one\n  two", "one\n      - two", "|", "- x",
      "#", "?", "&a x", "*a", "!t", "%", "x\u00a0", "\u00a0x", "水", "x: y", "x:"]
 )  # fmt: skip
 LINES = st.builds(
     "{}{}{}{}{}".format,
     st.sampled_from(["", "", "  ", "  ", "    ", " "]),
     st.sampled_from(["", "", "", "- ", "-   ", "-"]),
-    st.sampled_from(["a: ", "b: ", "c: ", "d d: ", "e:", "f.g:  ", "", "", "'h': ", "<<: "]),
+    st.sampled_from(["a: ", "b: ", "c: ", "d d: ", "e:", "f.g:  ", "h(i, j): ", "", "", "'h': ", "<<: "]),
     VALUES,
     st.sampled_from(["", "", "", " ", "  # note", "#", " #3", "\n", "\n# note"]),
 )
@@ -170,6 +182,8 @@ def test_the_files_that_ship_are_read_alike_or_left(folder: str) -> None:
         "a: " + "x " * 500_000 + ": ",
         "a: {" + "b, " * 300_000,
         "a: {b: " + " " * 1_000_000 + "}",
+        "a: {" + "b: {c: [" * 100_000,
+        "a: {" + "b: {c: 1}, " * 100_000 + "d}",
         'a: "' + "x\n " * 300_000,
         "- " * 500_000,
         "a: x" + " x#" * 300_000 + ":",

@@ -122,6 +122,15 @@ def test_a_file_is_taken_for_what_it_is(tmp_path: Path) -> None:
     assert (font.name, font.weight, font.italic) == ("fonts/a.ttf 300", 300, False)
 
 
+def test_a_link_in_the_fonts_folder_that_leads_nowhere_is_told_until_it_leads_somewhere(tmp_path: Path) -> None:
+    deck = deck_with(tmp_path, a_ttf=make_font())
+    (deck / "fonts" / "b.ttf").symlink_to(deck / "b.ttf")
+    assert [problem.message for problem in unreadable(deck)] == ["`fonts/b.ttf` is a link that leads nowhere"]
+
+    (deck / "b.ttf").write_bytes((deck / "fonts" / "a.ttf").read_bytes())
+    assert unreadable(deck) == ()
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import PurePath
 
+from generator.frozen import frozen
 from generator.model.drawing import Font, Glyph, Group, Image, Operation, Picture, Run, Text, Tiling
 
 __all__ = ["Codes", "FontCodes", "Shown", "codes_for", "image_name", "shown_by"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Shown:
     """`letters`: by font the glyphs, each with the letters that it stands for; a glyph may stand for several.
     `pictures` by their resource names."""
@@ -30,7 +31,7 @@ class Shown:
         self.pictures.update(other.pictures)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class FontCodes:
     """By which code a file shows a glyph of a font, and what each code stands for, so that every letter is copied out
     of the file as it was written.

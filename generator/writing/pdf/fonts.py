@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from generator.frozen import frozen
 from generator.model.drawing import Font
 
 __all__ = ["Embedded", "code_map", "embed", "to_unicode"]
@@ -22,7 +22,7 @@ __all__ = ["Embedded", "code_map", "embed", "to_unicode"]
 ZERO_WIDTH_SPACE = "\u200b"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Embedded:
     """`widths` by glyph, and the font box, in thousandths of the size. `gids`: where a glyph has another number in the
     embedded file than in the font, all of them; None where numbers were kept."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
+from generator.frozen import frozen
 from generator.model.drawing import Picture
 
 __all__ = ["Pixels", "pixels"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Pixels:
     """The data of an image XObject and its entries (ISO 32000-1, 8.9.5), without /SMask, which `mask` is to be."""
 
