@@ -380,7 +380,7 @@ def test_what_draws_nothing_loads_nothing_that_draws(zoo: Path, arguments: list[
     )
     loaded = {name.partition(".")[0] for name in done.stderr.decode().split()}
     assert "generator" in loaded
-    assert not {"yaml", "PIL", "jinja2", "uharfbuzz", "pypdfium2", "coloraide"} & loaded
+    assert not {"yaml", "reportlab", "PIL", "jinja2", "uharfbuzz", "pypdfium2", "coloraide"} & loaded
 
 
 def test_a_command_is_not_searched_for_cycles_while_it_runs_nor_at_its_end() -> None:

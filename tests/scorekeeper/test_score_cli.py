@@ -637,7 +637,7 @@ def test_a_question_loads_nothing_that_draws() -> None:
     loaded = {module.partition(".")[0] for module in found.stdout.split()}
 
     assert {"scorekeeper", "generator", "typer"} <= loaded
-    assert not {"yaml", "PIL", "jinja2", "pypdfium2", "uharfbuzz", "coloraide", "rich"} & loaded
+    assert not {"yaml", "reportlab", "PIL", "jinja2", "pypdfium2", "uharfbuzz", "coloraide", "rich"} & loaded
     assert not [
         module for module in found.stdout.split() if module.startswith(("generator.layout", "generator.writing"))
     ]
