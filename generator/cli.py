@@ -135,7 +135,7 @@ def build(
     results: list[tuple[Deck, tuple[Face, ...], Sheet, tuple[Job, ...], list[Path]]] = []
     with _collecting("nothing was written") as problems:
         for deck, wanted in _read(decks, layout, only, problems, language):
-            with _noting(problems), Crew(jobs) as crew:
+            with _noting(problems), Crew(jobs, meanwhile=pipeline.prepare_to_write) as crew:
                 faces = _draw(deck, wanted, problems, backs=backs is not Backs.none, crew=crew)
                 if backs is not Backs.none and not any(face.back for face in faces):
                     hint = "leave out --backs, or give it one: `back: emotions-back`"

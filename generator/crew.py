@@ -39,10 +39,11 @@ _MOST_LOTS = 1000
 
 
 class Crew:
-    """`processes`: how many work, this one included; None: as many as there are cores, where there are many items."""
+    """`processes`: how many work, this one included; None: as many as there are cores, where there are many items.
+    `meanwhile` is done here, where there are helpers, while these begin: what has to be done anyway."""
 
-    def __init__(self, processes: int | None = None) -> None:
-        self._wanted = processes
+    def __init__(self, processes: int | None = None, *, meanwhile: Callable[[], object] | None = None) -> None:
+        self._wanted, self._meanwhile = processes, meanwhile
         self._items: Sequence[Any] = ()
         self._known: tuple[Any, ...] = ()
         self._helpers: list[_Helper] = []
@@ -74,6 +75,8 @@ class Crew:
         self._asked.append((work, None, arguments))
         for helper in self._helpers:
             helper.ask(work, None, arguments)
+        if self._helpers and self._meanwhile is not None:
+            self._meanwhile()
         done: set[int] = set()
         taken: list[int] = []
         own = iter(work(self._each(self._take(size), taken), *arguments))
@@ -108,8 +111,13 @@ class Crew:
                     yield helper.next()
                     continue
                 except EOFError:
-                    lost |= self._redo_lost(but=len(self._asked) - 1)
-                    again = iter(work(self._each([each for each in numbers[at:] if each in lost]), *arguments))
+                    now = self._redo_lost(but=len(self._asked) - 1)
+                    lost |= now
+                    before = [each for each in numbers[:at] if each in now]
+                    left = [each for each in numbers[at:] if each in lost]
+                    again = iter(work(self._each([*before, *left]), *arguments))
+                    for _ in before:  # which are told already, but are to be kept here too
+                        next(again)
             yield next(again if number in lost else own)
 
     def gather(self, numbers: Sequence[int], work: Work, *arguments: Any) -> Iterator[Any]:
@@ -123,7 +131,8 @@ class Crew:
             with contextlib.suppress(EOFError):
                 yield helper.next()
         lost = self._redo_lost(but=len(self._asked) - 1)
-        yield from work(self._each([number for number in numbers if number in lost]), *arguments)
+        if lost:
+            yield from work(self._each([number for number in numbers if number in lost]), *arguments)
 
     def _begin(self, numbers: Sequence[int], work: Work, arguments: tuple[Any, ...]) -> None:
         self._redo_lost()
@@ -235,6 +244,7 @@ class _Helper:
     def ask(self, work: Work, numbers: list[int] | None, arguments: tuple[Any, ...]) -> None:
         while self.is_busy:  # with what nobody waits for any more
             self.results()
+        self._come = iter(())
         try:
             _send((work, numbers, arguments), self._requests, {})
             self.is_busy = not self.is_gone

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from generator.writing.pdf.operators import Content
 
 __all__ = [
-    "choose_sheet", "draw_deck", "make_jobs", "open_deck", "pdf_pieces", "pick", "proofs", "title_fault", "write_pdf",
+    "choose_sheet", "draw_deck", "make_jobs", "open_deck", "pdf_pieces", "pick", "prepare_to_write", "proofs",
+    "title_fault", "write_pdf",
 ]  # fmt: skip
 
 Progress = Callable[[int, int], None]
@@ -147,7 +148,12 @@ def pdf_pieces(job: Job, *, crew: Crew | None = None, progress: Progress | None 
     """The same bytes in pieces, as `write_files` takes them: pictures, which make large files large, are not copied."""
     from generator.writing.pdf.document import pdf_pieces as pieces
 
-    return pieces(job, painting=crew and _Shared(crew), progress=progress)
+    return pieces(job, painting=_Shared(crew) if crew else None, progress=progress)
+
+
+def prepare_to_write() -> None:
+    """What is loaded for the first PDF, loaded before."""
+    import generator.writing.pdf.document  # noqa: F401
 
 
 def proofs(drawings: Sequence[Drawing], *, title: str, dpi: float = 150) -> Iterator[bytes]:
