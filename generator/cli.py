@@ -229,7 +229,7 @@ def _result(deck: Deck, faces: Sequence[Face], jobs: Sequence[Job], paths: Seque
     return {
         "deck": deck.id,
         "cards": sum(face.copies for face in faces),
-        "faces": len(set(drawings.values())),
+        "faces": len(drawings),
         "sheets": sum(page.side == "front" for page in pages),
         "pages": len(pages),
         "files": paths,

@@ -35,9 +35,7 @@ def make(items: Iterable[Item], size: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def show(items: Iterable[Item], mark: str) -> Iterator[str]:
-    count = 0  # of this process, as what a painter remembers
     for item in items:
-        count += 1
         assert item.made
         yield f"{mark}{item.made}"
 
