@@ -10,6 +10,7 @@ Forking is safe where nothing runs beside it: on Linux, and with a single thread
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import pickle
@@ -17,6 +18,7 @@ import select
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from types import TracebackType
@@ -38,6 +40,9 @@ _MOST_LOTS = 1000
 """In bytes a quarter of what the smallest pipe holds."""
 
 
+_A_MOMENT = 1.0
+
+
 class Crew:
     """`processes`: how many work, this one included; None: as many as there are cores, where there are many items.
     `meanwhile` is done here, where there are helpers, while these begin: what has to be done anyway."""
@@ -57,6 +62,8 @@ class Crew:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         for helper in self._helpers:
+            while kind is None and helper.is_busy:  # all that it sent was taken, but not that this was all
+                helper.results()
             helper.end()
         self._helpers.clear()
         self._close_lots()
@@ -201,6 +208,7 @@ class Crew:
             if pid == 0:
                 try:
                     signal.signal(signal.SIGINT, signal.SIG_IGN)
+                    atexit._clear()  # what is to be done at the end of the other
                     os.close(requests[1])
                     os.close(results[0])
                     for helper in self._helpers:  # else these would never know that nobody is left to help
@@ -216,10 +224,14 @@ class Crew:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def _serve(self, requests: IO[bytes], results: IO[bytes], size: int) -> None:
-        """A helper's life: until there is nobody who asks."""
+        """A helper's life: until there is nobody who asks. Then it clears away what it made."""
         known = {id(each): index for index, each in enumerate(self._known)}
         while True:
-            work, numbers, arguments = pickle.load(requests)
+            try:
+                work, numbers, arguments = pickle.load(requests)
+            except EOFError:
+                atexit._run_exitfuncs()
+                return
             taken: list[int] = []
             made = iter(work(self._each(self._take(size) if numbers is None else numbers, taken), *arguments))
             while batch := list(islice(made, size)):
@@ -276,10 +288,17 @@ class _Helper:
         raise EOFError
 
     def end(self) -> None:
-        """However busy it is."""
+        """At once, however busy it is; one that waits for work has a moment to clear away."""
         if not self.is_gone:
+            until = time.monotonic() + (0 if self.is_busy else _A_MOMENT)
             self.is_gone, self.is_busy = True, False
             self.let_go()
+            while time.monotonic() < until:
+                with contextlib.suppress(ChildProcessError):
+                    if os.waitpid(self._pid, os.WNOHANG) == (0, 0):
+                        time.sleep(0.001)
+                        continue
+                return
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)
             with contextlib.suppress(ChildProcessError):

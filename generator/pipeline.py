@@ -5,6 +5,8 @@
     for job in make_jobs(deck, faces, choose_sheet(None, "a4")):
         write_pdf(job, Path("output/emotions.pdf"))
 
+Where a Crew is given to `draw_deck` and then to `write_pdf`, its processes draw and paint the faces.
+
 Every step takes values and returns values; every one raises a DeckgenError that holds all the problems it found.
 """
 
@@ -75,7 +77,8 @@ def draw_deck(
     crew: Crew | None = None,
 ) -> tuple[Face, ...]:
     """A face for every card, front and (unless `backs` is false) back; equal faces are one drawing. Problems of all
-    cards are raised together. How full their boxes are is added to `fits`, where that is given.
+    cards are raised together. How full their boxes are is added to `fits`, where that is given. Of the faces that
+    others of the `crew` draw only the size is known here.
 
     Where texts of several cards share a size, all cards of the deck are drawn, also if `only` some are asked for, so
     that these look as they do among the others.
@@ -135,7 +138,8 @@ def make_jobs(
 def write_pdf(
     job: Job, target: Path | None = None, *, crew: Crew | None = None, progress: Progress | None = None
 ) -> bytes:
-    """The bytes of the PDF; written to `target` too, all or nothing, where one is given."""
+    """The bytes of the PDF; written to `target` too, all or nothing, where one is given. The `crew` is that which drew
+    the faces."""
     from generator.writing.files import write_files
 
     data = b"".join(pdf_pieces(job, crew=crew, progress=progress))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import subprocess
@@ -139,6 +140,24 @@ def test_a_mistake_of_ours_keeps_its_traceback() -> None:
     with pytest.raises(RuntimeError, match="a mistake of ours"), Crew(3) as crew:
         list(crew.deal([Item(number) for number in range(100)], die, 50, "mistake"))
     assert no_child_is_left()
+
+
+def clear_away(items: Iterable[Item], path: str) -> Iterator[int]:
+    for item in items:
+        time.sleep(0.001)
+        if os.getpid() != HERE:
+            atexit.register(Path(f"{path}{os.getpid()}").touch)
+        yield item.number
+
+
+def test_helpers_clear_away_what_they_made_and_not_what_others_did(tmp_path: Path) -> None:
+    atexit.register(clear := lambda: (tmp_path / f"other{os.getpid()}").touch())
+    with Crew(3) as crew:
+        list(crew.deal([Item(number) for number in range(100)], clear_away, f"{tmp_path}/own"))
+        pids = {helper._pid for helper in crew._helpers}
+        assert len(pids) == 2 and list(tmp_path.iterdir()) == []
+    atexit.unregister(clear)
+    assert {path.name for path in tmp_path.iterdir()} == {f"own{pid}" for pid in pids}
 
 
 def test_there_is_one_process_where_forking_is_not_safe(monkeypatch: pytest.MonkeyPatch) -> None:
