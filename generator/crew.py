@@ -29,7 +29,7 @@ __all__ = ["Crew"]
 Work = Callable[..., Iterable[Any]]
 """A function of a module, of items and of what can be pickled: it goes through the items, and yields as it goes."""
 
-_FROM = 200
+_FROM = 300
 """So many items take longer than it takes to start a helper, and for it to come to know what all cards share."""
 
 _MOST_UNASKED = 8

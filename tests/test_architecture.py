@@ -22,7 +22,7 @@ class Allowed(NamedTuple):
 
 GROUND = (
     "generator.units generator.geometry generator.colour generator.frozen generator.problems generator.library "
-    "generator.asset_paths generator.bounded generator.crew "
+    "generator.asset_paths generator.bounded "
 )
 STAGES = (
     "generator.model generator.games generator.reading generator.layout generator.typesetting generator.imposition "
@@ -49,12 +49,12 @@ TABLE = {
     "generator.typesetting": Allowed(
         GROUND + "generator.model", "uharfbuzz fontTools brotli platformdirs bidi icu4py pyphen PIL"
     ),
-    "generator.layout": Allowed(GROUND + "generator.model generator.typesetting", "jinja2 markupsafe"),
+    "generator.layout": Allowed(GROUND + "generator.crew generator.model generator.typesetting", "jinja2 markupsafe"),
     "generator.imposition": Allowed(GROUND + "generator.model"),
     "generator.checking": Allowed(GROUND + "generator.model", "coloraide pikepdf pypdfium2"),
     "generator.writing": Allowed(GROUND + "generator.model", "uharfbuzz fontTools PIL pypdfium2"),
     "generator.writing.pdf.objects": Allowed("generator.writing.pdf.deflating", "reportlab"),
-    "generator.pipeline": Allowed(GROUND + STAGES),
+    "generator.pipeline": Allowed(GROUND + STAGES + "generator.crew"),
     "generator": Allowed(GROUND + STAGES + "generator.pipeline"),
     # The command line and what only it uses.
     "generator.cli": Allowed("generator", "typer"),
