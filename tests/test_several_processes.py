@@ -228,6 +228,9 @@ def test_ctrl_c_ends_all_processes_and_writes_nothing(tmp_path: Path) -> None:
     time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err) == (130, "", "stopped; nothing was written\n")
+    assert (out, err) == ("", "stopped; nothing was written\n")
+    # The second where it met `exec` of a text, as some modules do while they are imported: so Python ends then, and a
+    # shell takes it for 130.
+    assert process.returncode in (130, -signal.SIGINT)
     assert not (tmp_path / "out").exists()
     assert not any(Path(f"/proc/{pid}").exists() for pid in helpers)
