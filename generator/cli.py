@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import StrEnum
@@ -25,6 +25,7 @@ from generator.problems import (
 from generator.terminal import paper_title, say
 
 if TYPE_CHECKING:
+    from generator.crew import Crew
     from generator.games import Sentence
     from generator.layout.faces import CardFit
     from generator.model.deck import Deck
@@ -112,22 +113,30 @@ def build(
         bool | None, typer.Option("--marks/--no-marks", help="Cutting marks round the cards. [default: as the sheet]")
     ] = None,
     only: Only = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=64,
+            help="How many processes draw. [default: for large decks one for each core, else one]",
+        ),
+    ] = None,
     out: Out = Path("output"),
     json: AsJson = False,
 ) -> None:
     """Write decks as PDF files, ready to print. If one of them has a problem, nothing is written."""
     from generator import pipeline
+    from generator.crew import Crew
     from generator.writing.files import safe_names
 
     notices = Problems()
     usual = paper.value if paper else _default_paper(notices)
     terminal.show_problems(notices.warnings)
-    files: dict[Path, bytes] = {}
+    files: dict[Path, Sequence[bytes]] = {}
     results: list[tuple[Deck, tuple[Face, ...], Sheet, tuple[Job, ...], list[Path]]] = []
     with _collecting("nothing was written") as problems:
         for deck, wanted in _read(decks, layout, only, problems, language):
-            with _noting(problems):
-                faces = _draw(deck, wanted, problems, backs=backs is not Backs.none)
+            with _noting(problems), Crew(jobs, meanwhile=pipeline.prepare_to_write) as crew:
+                faces = _draw(deck, wanted, problems, backs=backs is not Backs.none, crew=crew)
                 if backs is not Backs.none and not any(face.back for face in faces):
                     hint = "leave out --backs, or give it one: `back: emotions-back`"
                     raise NotFoundError(Problem(message=f"deck `{deck.id}` has no backs", hint=hint))
@@ -135,20 +144,21 @@ def build(
                 if sheet and paper and chosen.paper_name and chosen.paper_name.casefold() != paper:
                     message = f"sheet `{sheet}` is for {paper_title(chosen.paper_name)} paper, not {paper_title(paper)}"
                     raise NotFoundError(Problem(message=message, hint="leave out --paper or --sheet"))
-                jobs = pipeline.make_jobs(deck, faces, chosen, backs=backs.value, flip=flip.value, marks=marks)
+                printed = pipeline.make_jobs(deck, faces, chosen, backs=backs.value, flip=flip.value, marks=marks)
                 (name,) = safe_names([_name(deck)])
-                paths = [out / f"{name}.pdf", out / f"{name}-backs.pdf"][: len(jobs)]
+                paths = [out / f"{name}.pdf", out / f"{name}-backs.pdf"][: len(printed)]
                 if files.keys() & set(paths):
                     message = f"two of these decks would be written as {paths[0]}"
                     raise NotFoundError(Problem(message=message, hint="build them one at a time, each with its --out"))
-                files |= {path: pipeline.write_pdf(job) for path, job in zip(paths, jobs, strict=True)}
-                results.append((deck, faces, chosen, jobs, paths))
+                for path, job in zip(paths, printed, strict=True):
+                    files[path] = pipeline.pdf_pieces(job, crew=crew)
+                results.append((deck, faces, chosen, printed, paths))
     _write(files)
-    for deck, faces, chosen, jobs, paths in results:
+    for deck, faces, chosen, printed, paths in results:
         if json:
-            terminal.say_json(_result(deck, faces, jobs, paths))
+            terminal.say_json(_result(deck, faces, printed, paths))
         else:
-            say(_summary(faces, chosen, jobs, paths))
+            say(_summary(faces, chosen, printed, paths))
 
     unprinted = [deck for deck, *_ in results if any(card.back for card in deck.cards)]
     if unprinted and backs is Backs.none and not json:
@@ -167,7 +177,7 @@ def _of_backs(decks: Sequence[str], language: str | None) -> str:
     return f"{whose}: `deckgen build {names} --backs duplex` prints them, `--backs separate` into a file of their own."
 
 
-def _write(files: dict[Path, bytes]) -> None:
+def _write(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
     from generator.problems import OutputError
     from generator.writing.files import write_files
 
@@ -185,14 +195,17 @@ def _default_paper(notices: Problems) -> str:
 
 
 def _draw(
-    deck: Deck, only: Sequence[str], problems: Problems, *, backs: bool = True, fits: list[CardFit] | None = None
+    deck: Deck, only: Sequence[str], problems: Problems, *, backs: bool = True, fits: list[CardFit] | None = None,
+    crew: Crew | None = None,
 ) -> tuple[Face, ...]:
     from generator import pipeline
 
     own = Problems()
     try:
         with terminal.Progress(f"Drawing {deck.title or deck.id}") as progress:
-            return pipeline.draw_deck(deck, only=only, backs=backs, problems=own, progress=progress, fits=fits)
+            return pipeline.draw_deck(
+                deck, only=only, backs=backs, problems=own, progress=progress, fits=fits, crew=crew
+            )
     except NotFoundError as error:  # not a name on the command line, those were found, but one in the deck's file
         raise LayoutError(error.problems) from error
     finally:
@@ -216,7 +229,7 @@ def _result(deck: Deck, faces: Sequence[Face], jobs: Sequence[Job], paths: Seque
     return {
         "deck": deck.id,
         "cards": sum(face.copies for face in faces),
-        "faces": len(set(drawings.values())),
+        "faces": len(drawings),
         "sheets": sum(page.side == "front" for page in pages),
         "pages": len(pages),
         "files": paths,

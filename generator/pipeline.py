@@ -5,12 +5,14 @@
     for job in make_jobs(deck, faces, choose_sheet(None, "a4")):
         write_pdf(job, Path("output/emotions.pdf"))
 
+Where a Crew is given to `draw_deck` and then to `write_pdf`, its processes draw and paint the faces.
+
 Every step takes values and returns values; every one raises a DeckgenError that holds all the problems it found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,10 +31,14 @@ from generator.reading.layouts import read_layout
 from generator.reading.sheets import read_sheet
 
 if TYPE_CHECKING:
-    from generator.layout.faces import CardFit
+    from generator.crew import Crew
+    from generator.layout.faces import CardFit, Side
+    from generator.writing.pdf.codes import Codes, Shown
+    from generator.writing.pdf.operators import Content
 
 __all__ = [
-    "choose_sheet", "draw_deck", "make_jobs", "open_deck", "pdf_pieces", "pick", "proofs", "title_fault", "write_pdf",
+    "choose_sheet", "draw_deck", "make_jobs", "open_deck", "pdf_pieces", "pick", "prepare_to_write", "proofs",
+    "title_fault", "write_pdf",
 ]  # fmt: skip
 
 Progress = Callable[[int, int], None]
@@ -68,9 +74,11 @@ def draw_deck(
     problems: Problems | None = None,
     progress: Progress | None = None,
     fits: list[CardFit] | None = None,
+    crew: Crew | None = None,
 ) -> tuple[Face, ...]:
     """A face for every card, front and (unless `backs` is false) back; equal faces are one drawing. Problems of all
-    cards are raised together. How full their boxes are is added to `fits`, where that is given.
+    cards are raised together. How full their boxes are is added to `fits`, where that is given. Of the faces that
+    others of the `crew` draw only the size is known here.
 
     Where texts of several cards share a size, all cards of the deck are drawn, also if `only` some are asked for, so
     that these look as they do among the others.
@@ -95,8 +103,9 @@ def draw_deck(
         drawn = {card.id for card in cards}
         beside = [card for card in pick(deck) if card.id not in drawn and (not backs or card.back in (*layouts, ""))]
     faces = draw_faces(
-        cards, layouts, deck, assets, beside=beside, backs=backs, fits=fits, problems=problems, progress=progress
-    )
+        cards, layouts, deck, assets, beside=beside, backs=backs, fits=fits, problems=problems, progress=progress,
+        crew=crew,
+    )  # fmt: skip
     problems.raise_errors(LayoutError)
     return faces
 
@@ -126,21 +135,29 @@ def make_jobs(
     )  # fmt: skip
 
 
-def write_pdf(job: Job, target: Path | None = None, *, progress: Progress | None = None) -> bytes:
-    """The bytes of the PDF; written to `target` too, all or nothing, where one is given."""
+def write_pdf(
+    job: Job, target: Path | None = None, *, crew: Crew | None = None, progress: Progress | None = None
+) -> bytes:
+    """The bytes of the PDF; written to `target` too, all or nothing, where one is given. The `crew` is that which drew
+    the faces."""
     from generator.writing.files import write_files
 
-    data = b"".join(pdf_pieces(job, progress=progress))
+    data = b"".join(pdf_pieces(job, crew=crew, progress=progress))
     if target is not None:
         write_files({target: data})
     return data
 
 
-def pdf_pieces(job: Job, *, progress: Progress | None = None) -> list[bytes]:
+def pdf_pieces(job: Job, *, crew: Crew | None = None, progress: Progress | None = None) -> list[bytes]:
     """The same bytes in pieces, as `write_files` takes them: pictures, which make large files large, are not copied."""
     from generator.writing.pdf.document import pdf_pieces as pieces
 
-    return pieces(job, progress=progress)
+    return pieces(job, painting=_Shared(crew) if crew else None, progress=progress)
+
+
+def prepare_to_write() -> None:
+    """What is loaded for the first PDF, loaded before."""
+    import generator.writing.pdf.document  # noqa: F401
 
 
 def proofs(drawings: Sequence[Drawing], *, title: str, dpi: float = 150) -> Iterator[bytes]:
@@ -150,6 +167,52 @@ def proofs(drawings: Sequence[Drawing], *, title: str, dpi: float = 150) -> Iter
     from generator.writing.png import pngs
 
     return pngs(pdf_bytes(proof_job(drawings, title=title)), dpi)
+
+
+class _Shared:
+    """The faces that a crew drew, each painted where it was drawn."""
+
+    def __init__(self, crew: Crew) -> None:
+        self._crew = crew
+
+    def shown(self, drawings: Sequence[Drawing]) -> Shown:
+        from generator.writing.pdf.codes import shown_by
+
+        of_others = self._crew.gather(_absent(drawings), _shown_by_sides)
+        shown = shown_by(drawing.operations for drawing in drawings)
+        for each in of_others:
+            shown.add(each)
+        return shown
+
+    def contents(self, drawings: Sequence[Drawing], codes: Codes) -> Iterator[Content]:
+        from generator.writing.pdf.operators import Painter
+
+        painter, of_others = Painter(codes), self._crew.ask(_absent(drawings), _contents_of_sides, codes)
+        for drawing in drawings:
+            yield painter.face(drawing) if _number(drawing) is None else next(of_others)
+
+
+def _number(drawing: Drawing) -> int | None:
+    from generator.layout.faces import Absent
+
+    return drawing.number if isinstance(drawing, Absent) else None
+
+
+def _absent(drawings: Sequence[Drawing]) -> list[int]:
+    return [number for drawing in drawings if (number := _number(drawing)) is not None]
+
+
+def _shown_by_sides(sides: Iterable[Side]) -> Iterator[Shown]:
+    from generator.writing.pdf.codes import shown_by
+
+    yield shown_by(side.drawing.operations for side in sides if side.drawing is not None)
+
+
+def _contents_of_sides(sides: Iterable[Side], codes: Codes) -> Iterator[Content]:
+    from generator.writing.pdf.operators import Painter
+
+    painter = Painter(codes)
+    return (painter.face(side.drawing) for side in sides if side.drawing is not None)
 
 
 def _same_size(deck: Deck, layouts: dict[str, Layout], problems: Problems) -> None:

@@ -35,6 +35,7 @@ PLAY = FACTS + "scorekeeper.events scorekeeper.moves scorekeeper.state scorekeep
 # The most exact line counts. A module may always import what lies in its own folder.
 TABLE = {
     "generator.bounded": Allowed(),
+    "generator.crew": Allowed(),
     "generator.units": Allowed(GROUND),
     "generator.geometry": Allowed(GROUND),
     "generator.colour": Allowed(GROUND),
@@ -48,12 +49,12 @@ TABLE = {
     "generator.typesetting": Allowed(
         GROUND + "generator.model", "uharfbuzz fontTools brotli platformdirs bidi icu4py pyphen PIL"
     ),
-    "generator.layout": Allowed(GROUND + "generator.model generator.typesetting", "jinja2 markupsafe"),
+    "generator.layout": Allowed(GROUND + "generator.crew generator.model generator.typesetting", "jinja2 markupsafe"),
     "generator.imposition": Allowed(GROUND + "generator.model"),
     "generator.checking": Allowed(GROUND + "generator.model", "coloraide pikepdf pypdfium2"),
     "generator.writing": Allowed(GROUND + "generator.model", "uharfbuzz fontTools PIL pypdfium2"),
     "generator.writing.pdf.objects": Allowed("generator.writing.pdf.deflating", "reportlab"),
-    "generator.pipeline": Allowed(GROUND + STAGES),
+    "generator.pipeline": Allowed(GROUND + STAGES + "generator.crew"),
     "generator": Allowed(GROUND + STAGES + "generator.pipeline"),
     # The command line and what only it uses.
     "generator.cli": Allowed("generator", "typer"),

@@ -201,7 +201,7 @@ def test_ctrl_c_ends_with_130_and_leaves_the_old_pdf(deckgen, zoo: Path, monkeyp
     def stop(*_: object, **__: object) -> bytes:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pipeline, "write_pdf", stop)
+    monkeypatch.setattr(pipeline, "pdf_pieces", stop)
     result = deckgen("build", "zoo")
     assert (result.code, result.out, result.err) == (130, "", "stopped; nothing was written\n")
     assert files_in(Path("output")) == ["zoo.pdf"] and Path("output/zoo.pdf").read_bytes() == b"old"

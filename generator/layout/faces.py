@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from generator.crew import Crew
+from generator.frozen import frozen
 from generator.layout.draw import Artist, Fit
 from generator.layout.names import names_needed
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
-from generator.model.drawing import Drawing
+from generator.model.drawing import Drawing, Picture
 from generator.model.layout import Layout, Stack, Text
 from generator.model.sheet import Face
 from generator.problems import DeckgenError, Problem, Problems
 
-__all__ = ["CardFit", "draw_faces", "has_groups"]
+__all__ = ["Absent", "CardFit", "Side", "draw_faces", "has_groups"]
 
 Progress = Callable[[int, int], None]
 Sizes = Mapping[str, float]
@@ -27,6 +29,13 @@ class CardFit(NamedTuple):
 
     card: Card
     fit: Fit
+
+
+@frozen(kw_only=True)
+class Absent(Drawing):
+    """A drawing that another process holds, which drew it: of the side of this number."""
+
+    number: int
 
 
 def has_groups(layout: Layout) -> bool:
@@ -52,10 +61,12 @@ def draw_faces(
     fits: list[CardFit] | None = None,
     problems: Problems,
     progress: Progress | None = None,
+    crew: Crew | None = None,
 ) -> tuple[Face, ...]:
     """A face for every card that can be drawn, front and (unless `backs` is false) back. Sides that show the same of
     their cards are one drawing. The problems of all other cards are added to `problems`, and how full the boxes of all
-    texts are to `fits`, where that is given, which takes longer.
+    texts are to `fits`, where that is given, which takes longer. Drawings that others of the `crew` make stay with
+    them, and are Absent here; fits are told only where there is no crew.
 
     `beside` are the deck's other cards, which count for the sizes that groups share, as far as they can be drawn.
     """
@@ -64,15 +75,16 @@ def draw_faces(
     printed = [_sides(card, deck, studios, backs) for card in cards]
     others = [_sides(card, deck, studios, backs) for card in beside]
     sides = list(dict.fromkeys(side for of_card in (*printed, *others) for side in of_card))
-    for number, side in enumerate(sides, 1):
-        side.draw({}, measure=has_sizes or fits is not None, weigh=fits is not None)
+    crew, how = crew or Crew(1), (has_sizes or fits is not None, fits is not None)
+    for count, (number, drawn) in enumerate(crew.deal(sides, _draw, {}, *how, known=_known(deck, cards, beside)), 1):
+        sides[number].note(drawn, None if crew.is_here(number) else number)
         if progress is not None:
-            progress(number, len(sides))
+            progress(count, len(sides))
     if has_sizes:
-        sizes = _smallest(fit for side in sides for fit in side.fits)
-        for side in sides:
-            if side.drawing is not None and _is_too_large(side.fits, sizes):
-                side.draw(sizes, measure=True, weigh=fits is not None)
+        sizes = _smallest(side.sizes for side in sides)
+        again = [number for number, side in enumerate(sides) if side.drawing is not None and side.is_above(sizes)]
+        for number, drawn in zip(again, crew.ask(again, _draw, sizes, *how), strict=True):
+            sides[number].note(drawn, None if crew.is_here(number) else number)
     for card, of_card in zip(cards, printed, strict=True):
         for side in of_card:
             problems.extend(side.problems_of(card))
@@ -87,13 +99,13 @@ class _Studio:
 
     def __init__(self, artist: Artist, layout: Layout) -> None:
         self.artist, self.names = artist, sorted(names_needed(layout))
-        self._sides: dict[int, _Side] = {}
+        self._sides: dict[int, Side] = {}
 
-    def side(self, card: Card) -> _Side:
+    def side(self, card: Card) -> Side:
         """The side of the first card that shows the same as this one."""
         shown = _what_is_shown(card, self.names)
-        side = self._sides.setdefault(hash(shown), _Side(card, self.artist))
-        return side if side.card is card or _what_is_shown(side.card, self.names) == shown else _Side(card, self.artist)
+        side = self._sides.setdefault(hash(shown), Side(card, self.artist))
+        return side if side.card is card or _what_is_shown(side.card, self.names) == shown else Side(card, self.artist)
 
 
 def _what_is_shown(card: Card, names: Iterable[str]) -> tuple[Hashable, ...]:
@@ -106,17 +118,26 @@ def _hashable(value: Any) -> Hashable:
     return tuple(value.items()) if isinstance(value, Mapping) else value
 
 
+class _Drawn(NamedTuple):
+    """What is told of a side that was drawn, wherever that was: how large its texts are that share a size, by group."""
+
+    is_drawn: bool
+    sizes: tuple[tuple[str, float], ...]
+    problems: tuple[Problem, ...]
+
+
 @dataclass(slots=True, eq=False)
-class _Side:
+class Side:
     """One side of `card`, and of others that look the same: its drawing, or why there is none."""
 
     card: Card
     artist: Artist
     drawing: Drawing | None = None
     fits: list[Fit] = field(default_factory=list)
+    sizes: tuple[tuple[str, float], ...] = ()
     problems: tuple[Problem, ...] = ()
 
-    def draw(self, sizes: Sizes, *, measure: bool, weigh: bool) -> None:
+    def draw(self, sizes: Sizes, *, measure: bool, weigh: bool) -> _Drawn:
         """The fits are told only where it is asked to `measure`."""
         self.drawing, self.fits = None, []
         try:
@@ -124,6 +145,21 @@ class _Side:
             self.drawing = self.artist.draw(self.card, sizes=sizes, fits=fits, weigh=weigh)
         except DeckgenError as error:
             self.problems = error.problems
+        self.sizes = tuple((fit.group, fit.size_pt) for fit in self.fits if fit.group)
+        return _Drawn(self.drawing is not None, self.sizes, self.problems)
+
+    def note(self, drawn: _Drawn, absent: int | None) -> None:
+        """What was told of it; `absent`: its number, where the drawing is elsewhere."""
+        is_drawn, self.sizes, self.problems = drawn
+        if absent is not None:
+            layout = self.artist.layout
+            self.drawing = Absent(
+                width=layout.width, height=layout.height, bleed=layout.bleed, safe_zone=layout.safe_zone, operations=(),
+                number=absent,
+            ) if is_drawn else None  # fmt: skip
+
+    def is_above(self, sizes: Sizes) -> bool:
+        return any(size_pt > sizes[group] for group, size_pt in self.sizes)
 
     def problems_of(self, card: Card) -> tuple[Problem, ...]:
         """Why this side cannot be drawn for a card, in the words for that card."""
@@ -136,13 +172,13 @@ class _Side:
         return ()
 
 
-def _sides(card: Card, deck: Deck, studios: Mapping[str, _Studio], backs: bool) -> tuple[_Side, ...]:
+def _sides(card: Card, deck: Deck, studios: Mapping[str, _Studio], backs: bool) -> tuple[Side, ...]:
     """The card's front, and its back if it has one."""
     names = (deck.layout, card.back) if card.back and backs else (deck.layout,)
     return tuple(studios[name].side(card) for name in names)
 
 
-def _face(card: Card, sides: Sequence[_Side]) -> Face | None:
+def _face(card: Card, sides: Sequence[Side]) -> Face | None:
     """None where a side could not be drawn."""
     front, back = [side.drawing for side in sides] if len(sides) > 1 else (sides[0].drawing, None)
     if front is None or (len(sides) > 1 and back is None):
@@ -152,14 +188,23 @@ def _face(card: Card, sides: Sequence[_Side]) -> Face | None:
     )
 
 
-def _is_too_large(fits: Sequence[Fit], sizes: Sizes) -> bool:
-    return any(fit.size_pt > sizes.get(fit.group, fit.size_pt) for fit in fits)
+def _draw(sides: Iterable[Side], sizes: Sizes, measure: bool, weigh: bool) -> Iterator[_Drawn]:
+    for side in sides:
+        yield side.draw(sizes, measure=measure, weigh=weigh)
 
 
-def _smallest(fits: Iterable[Fit]) -> Sizes:
+def _known(deck: Deck, *cards: Sequence[Card]) -> list[Any]:
+    """What is large and was read with the deck: its text, which problems show, and its pictures."""
+    known: list[Any] = [deck.source]
+    for card in (card for some in cards for card in some):
+        known += [card.source, *(place.source for place in card.translated.values())]
+        known += [value for value in card.fields.values() if isinstance(value, Picture)]
+    return list({id(each): each for each in known}.values())
+
+
+def _smallest(sides: Iterable[tuple[tuple[str, float], ...]]) -> Sizes:
     """The smallest size that any text of a group needs."""
     sizes: dict[str, float] = {}
-    for fit in fits:
-        if fit.group:
-            sizes[fit.group] = min(fit.size_pt, sizes.get(fit.group, fit.size_pt))
+    for group, size_pt in (each for of_side in sides for each in of_side):
+        sizes[group] = min(size_pt, sizes.get(group, size_pt))
     return sizes

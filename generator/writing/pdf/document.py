@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 from generator.geometry import Box
 from generator.model.drawing import Drawing, Font, Picture
 from generator.model.sheet import Job, Page, Placement
-from generator.writing.pdf.codes import Codes, FontCodes, codes_for, shown_by
+from generator.writing.pdf.codes import Codes, FontCodes, Shown, codes_for, shown_by
 from generator.writing.pdf.deflating import Deflater
 from generator.writing.pdf.fonts import code_map, embed, to_unicode
 from generator.writing.pdf.measures import corners, number, place, rectangle_operator
@@ -17,7 +17,7 @@ from generator.writing.pdf.objects import Objects
 from generator.writing.pdf.operators import Content, Form, Painter
 from generator.writing.pdf.pictures import pixels
 
-__all__ = ["pdf_bytes", "pdf_pieces", "put_together"]
+__all__ = ["Painting", "pdf_bytes", "pdf_pieces", "put_together"]
 
 Progress = Callable[[int, int], None]
 
@@ -30,13 +30,33 @@ def pdf_bytes(job: Job, *, progress: Progress | None = None) -> bytes:
     return b"".join(pdf_pieces(job, progress=progress))
 
 
-def pdf_pieces(job: Job, *, progress: Progress | None = None, helpers: bool | None = None) -> list[bytes]:
+class Painting(Protocol):
+    """Where the faces of a job are painted; in the order in which they are given."""
+
+    def shown(self, drawings: Sequence[Drawing]) -> Shown: ...
+
+    def contents(self, drawings: Sequence[Drawing], codes: Codes) -> Iterator[Content]: ...
+
+
+class _Here:
+    def shown(self, drawings: Sequence[Drawing]) -> Shown:
+        return shown_by(drawing.operations for drawing in drawings)
+
+    def contents(self, drawings: Sequence[Drawing], codes: Codes) -> Iterator[Content]:
+        return map(Painter(codes).face, drawings)
+
+
+def pdf_pieces(
+    job: Job, *, painting: Painting | None = None, progress: Progress | None = None, helpers: bool | None = None
+) -> list[bytes]:
     """The finished file in pieces, none of them copied: large pictures are those of the job itself."""
-    drawings = {id(placed.drawing): placed.drawing for page in job.pages for placed in page.placements}
-    guides = {id(page.guides): page.guides for page in job.pages}
-    shown = shown_by([*(drawing.operations for drawing in drawings.values()), *guides.values()])
+    painting = painting or _Here()
+    drawings = list({id(placed.drawing): placed.drawing for page in job.pages for placed in page.placements}.values())
+    shown = painting.shown(drawings)
+    shown.add(shown_by({id(page.guides): page.guides for page in job.pages}.values()))
     codes = codes_for(shown.letters)
-    return put_together(job, codes, shown.pictures, Painter(codes).face, progress=progress, helpers=helpers)
+    contents = painting.contents(drawings, codes)
+    return put_together(job, codes, shown.pictures, lambda _: next(contents), progress=progress, helpers=helpers)
 
 
 def put_together(
@@ -76,7 +96,7 @@ class _Document:
         self._forms(self.forms)
         for font, codes in self.codes.items():
             self._font(font, codes)
-        for name, picture in self.pictures.items():
+        for name, picture in sorted(self.pictures.items()):
             self._picture(name, picture)
         pages = {"Type": "/Pages", "Kids": kids, "Count": len(kids)}
         catalog = {"Pages": self.objects.add("Pages", pages), "ViewerPreferences": self._preferences()}
