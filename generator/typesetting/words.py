@@ -218,24 +218,34 @@ class _Reader:
         for text, known in zip(apart, map(lexicon.words.get, apart), strict=True):
             if known is None:
                 known = lexicon.others.get((text, self.script))
-                if known is None:
+                if known is None and is_unbroken(text):
+                    known = self._meet_unbroken(text, chain, lexicon)
+                elif known is None:
                     if clings(text):
                         return None
-                    known = self._meet(text, span, chain, lexicon)
+                    known = self._meet(text, span, lexicon)
             words += known.words
             self.script = known.script
         return words
 
-    def _meet(self, text: str, span: Span, chain: Chain, lexicon: _Lexicon) -> _Known:
-        """What a word becomes; kept, if it has all of its letters."""
-        missing, script = len(self.missing), self.script
-        if is_unbroken(text):
-            word = text.rstrip(" ")
-            words = self._alike(chain, word, text[len(word) :], joins=False)
-        else:
-            words = self._pieces(text, (Span(text, span.bold, span.italic),), ())
-        known = _Known(words, self.script)
-        if len(self.missing) > missing or not words:
+    def _meet_unbroken(self, text: str, chain: Chain, lexicon: _Lexicon) -> _Known:
+        """What a word becomes that is one piece, and the blanks behind it; kept, if it has all of its letters."""
+        before, self.missing = self.missing, {}
+        script, word = self.script, text.rstrip(" ")
+        known = _Known(self._alike(chain, word, text[len(word) :], joins=False), self.script)
+        if self.missing:
+            self.missing = before | self.missing
+            return known
+        self.missing = before
+        return lexicon.words.keep(text, known) if _last_script(word) else lexicon.others.keep((text, script), known)
+
+    def _meet(self, text: str, span: Span, lexicon: _Lexicon) -> _Known:
+        """The same for a word that may be broken."""
+        before, self.missing = self.missing, {}
+        script = self.script
+        known = _Known(self._pieces(text, (Span(text, span.bold, span.italic),), ()), self.script)
+        missing, self.missing = self.missing, before | self.missing
+        if missing or not known.words:
             return known
         if all(word.part and _last_script(word.part.text) for word in known.words):
             return lexicon.words.keep(text, known)

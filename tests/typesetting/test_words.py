@@ -361,5 +361,14 @@ def test_what_a_text_becomes_does_not_depend_on_what_was_read_before(texts: list
     assert [all_of(text) for text in reversed(texts)] == alone[::-1]
 
 
+@pytest.mark.parametrize("word", ["\ue001a", "\ue001", "a-\ue001", "中", "a中,"])
+def test_a_letter_that_is_missing_is_told_of_each_text_that_has_it(word: str) -> None:
+    words._lexicon.cache_clear()
+    (missing,) = read(word).missing
+    assert read(f"{missing} {word} b").missing == missing
+    assert read(f"so {word}").missing == missing
+    assert read(f"{word} then").missing == missing
+
+
 def test_missing_letters_are_told_in_the_order_of_the_text() -> None:
     assert read("\ue001 文 中 \ue000 文").missing == "\ue001文中\ue000"
