@@ -6,8 +6,10 @@ in so much width?), paint (boxes become operations).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from contextlib import contextmanager
 
+from generator.bounded import Bounded
 from generator.geometry import Box
 from generator.layout.paint import Fit, Painter
 from generator.layout.resolve import Resolver, whose
@@ -17,21 +19,28 @@ from generator.model.deck import Card, Deck
 from generator.model.drawing import Drawing, Text
 from generator.model.languages import is_rtl
 from generator.problems import LayoutError, Problems
+from generator.typesetting.families import state_of
 from generator.units import format_mm
 
-__all__ = ["Artist", "Fit", "draw"]
+__all__ = ["Artist", "Fit", "artists", "draw"]
 
 
 class Artist:
-    """Draws the cards of a deck on one layout, and remembers what many of them have in common."""
+    """Draws the cards of a deck on one layout, one after another, and remembers what many of them have in common."""
 
     def __init__(self, layout: spec.Layout, deck: Deck, assets: Assets) -> None:
+        self.key = _what_is_remembered_of(layout, deck)
         self.layout, self.deck = layout, deck
         self.trim = Box(0, 0, float(layout.width), float(layout.height))
         bleed, safe = self.trim.inset(-float(layout.bleed)), self.trim.inset(float(layout.safe_zone))
         boxes = {"trim": self.trim, "bleed": bleed, "safe": safe}
         self.resolver = Resolver(layout, deck, assets)
         self.painter = Painter(boxes, deck, mirrored=layout.mirror and is_rtl(deck.language))
+
+    def turn_to(self, deck: Deck, assets: Assets) -> None:
+        """To another deck of the same `key`, such as this one when it has been read again."""
+        self.deck = self.resolver.deck = self.painter.deck = deck
+        self.resolver.assets = assets
 
     def draw(
         self, card: Card, *, sizes: Mapping[str, float] | None = None, fits: list[Fit] | None = None,
@@ -74,6 +83,29 @@ class Artist:
                     card.place(field),
                     "shorten it, or move its box inwards in the layout",
                 )
+
+
+def _what_is_remembered_of(layout: spec.Layout, deck: Deck) -> Hashable:
+    """All that counts for how cards are drawn, beside the cards and the pictures."""
+    own = deck.id, deck.title, deck.version, deck.author, deck.language, deck.translated_from
+    return layout, own, tuple(deck.words.items()), deck.folder, state_of(deck.folder)
+
+
+_idle: Bounded[Hashable, Artist] = Bounded(4)
+"""Artists who have drawn a deck. Each draws for one at a time, and so is not in here while it does."""
+
+
+@contextmanager
+def artists(layouts: Mapping[str, spec.Layout], deck: Deck, assets: Assets) -> Iterator[dict[str, Artist]]:
+    """An artist for each layout: who has drawn the deck before, in this process, still knows what it looks like."""
+    chosen: dict[str, Artist] = {}
+    for name, layout in layouts.items():
+        found: Artist | None = _idle.pop(_what_is_remembered_of(layout, deck), None)
+        chosen[name] = found or Artist(layout, deck, assets)
+        chosen[name].turn_to(deck, assets)
+    yield chosen
+    for artist in chosen.values():
+        _idle.keep(artist.key, artist)
 
 
 def draw(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from generator.crew import Crew
 from generator.frozen import frozen
-from generator.layout.draw import Artist, Fit
+from generator.layout.draw import Artist, Fit, artists
 from generator.layout.names import names_needed
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
@@ -70,28 +70,31 @@ def draw_faces(
 
     `beside` are the deck's other cards, which count for the sizes that groups share, as far as they can be drawn.
     """
-    has_sizes = any(map(has_groups, layouts.values()))
-    studios = {name: _Studio(Artist(layout, deck, assets), layout) for name, layout in layouts.items()}
-    printed = [_sides(card, deck, studios, backs) for card in cards]
-    others = [_sides(card, deck, studios, backs) for card in beside]
-    sides = list(dict.fromkeys(side for of_card in (*printed, *others) for side in of_card))
-    crew, how = crew or Crew(1), (has_sizes or fits is not None, fits is not None)
-    for count, (number, drawn) in enumerate(crew.deal(sides, _draw, {}, *how, known=_known(deck, cards, beside)), 1):
-        sides[number].note(drawn, None if crew.is_here(number) else number)
-        if progress is not None:
-            progress(count, len(sides))
-    if has_sizes:
-        sizes = _smallest(side.sizes for side in sides)
-        again = [number for number, side in enumerate(sides) if side.drawing is not None and side.is_above(sizes)]
-        for number, drawn in zip(again, crew.ask(again, _draw, sizes, *how), strict=True):
+    with artists(layouts, deck, assets) as chosen:
+        has_sizes = any(map(has_groups, layouts.values()))
+        studios = {name: _Studio(artist, layouts[name]) for name, artist in chosen.items()}
+        printed = [_sides(card, deck, studios, backs) for card in cards]
+        others = [_sides(card, deck, studios, backs) for card in beside]
+        sides = list(dict.fromkeys(side for of_card in (*printed, *others) for side in of_card))
+        crew, how = crew or Crew(1), (has_sizes or fits is not None, fits is not None)
+        for count, (number, drawn) in enumerate(
+            crew.deal(sides, _draw, {}, *how, known=_known(deck, cards, beside)), 1
+        ):
             sides[number].note(drawn, None if crew.is_here(number) else number)
-    for card, of_card in zip(cards, printed, strict=True):
-        for side in of_card:
-            problems.extend(side.problems_of(card))
-    if fits is not None:
-        of_cards = dict.fromkeys(side for of_card in printed for side in of_card)
-        fits += [CardFit(side.card, fit) for side in of_cards for fit in side.fits]
-    return tuple(face for card, of_card in zip(cards, printed, strict=True) if (face := _face(card, of_card)))
+            if progress is not None:
+                progress(count, len(sides))
+        if has_sizes:
+            sizes = _smallest(side.sizes for side in sides)
+            again = [number for number, side in enumerate(sides) if side.drawing is not None and side.is_above(sizes)]
+            for number, drawn in zip(again, crew.ask(again, _draw, sizes, *how), strict=True):
+                sides[number].note(drawn, None if crew.is_here(number) else number)
+        for card, of_card in zip(cards, printed, strict=True):
+            for side in of_card:
+                problems.extend(side.problems_of(card))
+        if fits is not None:
+            of_cards = dict.fromkeys(side for of_card in printed for side in of_card)
+            fits += [CardFit(side.card, fit) for side in of_cards for fit in side.fits]
+        return tuple(face for card, of_card in zip(cards, printed, strict=True) if (face := _face(card, of_card)))
 
 
 class _Studio:
@@ -183,9 +186,7 @@ def _face(card: Card, sides: Sequence[Side]) -> Face | None:
     front, back = [side.drawing for side in sides] if len(sides) > 1 else (sides[0].drawing, None)
     if front is None or (len(sides) > 1 and back is None):
         return None
-    return Face(
-        id=card.id, front=front, back=back, copies=card.copies, colour=card.colour.id if card.colour else ""
-    )
+    return Face(id=card.id, front=front, back=back, copies=card.copies, colour=card.colour.id if card.colour else "")
 
 
 def _draw(sides: Iterable[Side], sizes: Sizes, measure: bool, weigh: bool) -> Iterator[_Drawn]:

@@ -143,17 +143,16 @@ class Resolver:
 
     def _icon(self, element: spec.Icon, origins: Origins) -> Resolve:
         shown, tint_of, place = compiled(element.icon, False, str), self._colour(element.colour), element.icon.place
-        known: Bounded[tuple[str, Colour | None], nodes.Graphic] = Bounded(_MOST_NODES)
+        known: Bounded[tuple[Picture, str, Colour | None], nodes.Graphic] = Bounded(_MOST_NODES)
 
         def resolve(scope: Scope) -> nodes.Graphic | None:
             name, tint = shown(scope, self.card.id), tint_of(scope)
             if not name:
                 return None
-            node = known.get((name, tint))
-            if node is None:
-                icon = self.assets.icon(name, place)
-                node = known.keep((name, tint), nodes.Graphic(element, icon, tint, tile=element.tile))
-            return node
+            icon = self.assets.icon(name, place)
+            key = icon, icon.path, tint
+            node = known.get(key)
+            return node or known.keep(key, nodes.Graphic(element, icon, tint, tile=element.tile))
 
         return resolve
 
@@ -209,7 +208,7 @@ class Resolver:
             node = known.get(key)
             if node is None:
                 node, is_whole = self._set(element, words, style, colour, group, most, field)
-                if is_whole:
+                if is_whole and (element.markup == "none" or ":" not in words):  # an icon may be another next time
                     known.keep(key, node)
             return node
 

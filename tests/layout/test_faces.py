@@ -12,6 +12,7 @@ from drawing import Face, texts
 from generator.layout.draw import Artist, Fit, draw
 from generator.layout.faces import CardFit
 from generator.library import find_layout
+from generator.model.drawing import Drawing
 from generator.pipeline import draw_deck, open_deck
 from generator.problems import LayoutError
 from generator.reading.assets import DeckAssets
@@ -175,3 +176,29 @@ def test_a_face_that_does_not_fit_is_told_for_the_card_that_shows_it(tmp_path: P
     for name in ("one", "two", "one"):
         with pytest.raises(LayoutError, match=f"card `{name}`"):
             artist.draw(replace(face.card, id=name))
+
+
+def test_who_has_drawn_a_deck_draws_it_again_as_it_is_now(tmp_path: Path) -> None:
+    """Texts, the words of the deck, its pictures and its fonts may have changed since."""
+
+    def front() -> Drawing:
+        (face,) = draw_deck(open_deck(str(tmp_path)))
+        return face.front
+
+    icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v{}z"/></svg>'
+    (tmp_path / "icons").mkdir()
+    (tmp_path / "icons" / "own.svg").write_text(icon.format(9), "utf-8")
+    elements = PLAIN + "  - {icon: own, box: [4, 20, 9, 9]}\n"
+    elements += '  - {text: ":own: {{ deck.title }}", style: body, markup: light, box: [4, 30, 50, 9]}\n'
+    write(tmp_path, elements, "id: a, title: One")
+    before = front()
+    assert front() == before
+    (tmp_path / "icons" / "own.svg").write_text(icon.format(5), "utf-8")
+    changed = front()
+    assert changed != before
+    assert len(changed.operations) == len(before.operations)
+    write(tmp_path, elements, "id: a, title: Two")
+    assert [text.text for text in texts(front())] == ["Two", " Test"]
+    write(tmp_path, elements, "id: a, title: Two", head="version: x\n")
+    (tmp_path / "deck.yaml").write_text((tmp_path / "deck.yaml").read_text("utf-8").replace("Test", "Best"), "utf-8")
+    assert [text.text for text in texts(front())] == ["Two", " Best"]
