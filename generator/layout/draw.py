@@ -11,8 +11,9 @@ from contextlib import contextmanager
 
 from generator.bounded import Bounded
 from generator.geometry import Box
+from generator.layout.messages import whose
 from generator.layout.paint import Fit, Painter
-from generator.layout.resolve import Resolver, whose
+from generator.layout.resolve import Resolver
 from generator.model import layout as spec
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck

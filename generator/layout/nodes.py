@@ -15,7 +15,7 @@ from generator.problems import Place
 from generator.typesetting.fitting import TOLERANCE_MM, Block, largest, measure_block, size_at
 from generator.typesetting.items import Item
 from generator.typesetting.lines import measure_lines
-from generator.typesetting.words import Passage
+from generator.typesetting.passages import Passage
 from generator.units import em
 
 __all__ = [

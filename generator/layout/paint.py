@@ -9,6 +9,7 @@ from typing import NamedTuple
 from generator.bounded import Bounded
 from generator.frozen import frozen
 from generator.geometry import Box, Matrix
+from generator.layout.messages import whose
 from generator.layout.nodes import (
     Graphic,
     Node,
@@ -27,15 +28,14 @@ from generator.layout.nodes import (
     widths_of,
     without_height,
 )
-from generator.layout.resolve import whose
-from generator.layout.tiles import tile_fault
+from generator.layout.shapes import graphic, outline, tile_fault
 from generator.model import layout as spec
 from generator.model.deck import Card, Deck
-from generator.model.drawing import Group, Operation, Path, Tiling, contained, ellipse, rectangle, tinted
+from generator.model.drawing import Group, Operation
 from generator.model.drawing import Text as Line
 from generator.problems import Place, Problems
 from generator.typesetting.fitting import TOLERANCE_MM, Block, largest, measure_block, place_lines, set_block, shortened
-from generator.typesetting.words import Passage
+from generator.typesetting.passages import Passage
 from generator.units import em, format_mm
 
 __all__ = ["Fit", "Painter"]
@@ -152,7 +152,7 @@ class Painter:
             if isinstance(node, Graphic) and node.tile and (fault := tile_fault(node.picture, node.tile, box)):
                 self.problems.error(f"`{node.picture.path}` cannot be a tile: {fault}", node.element.place)
                 return []
-            painted = [_outline(node, box)] if isinstance(node, Outline) else _graphic(node, box)
+            painted = [outline(node, box)] if isinstance(node, Outline) else graphic(node, box)
             _keep(node, (box,), painted)
         return painted
 
@@ -376,24 +376,3 @@ def _full(text: Text, box: Box) -> float:
 
 def _part(where: str) -> float:
     return {"start": 0.0, "middle": 0.5, "end": 1.0}[where]
-
-
-def _outline(node: Outline, box: Box) -> Path:
-    element = node.element
-    is_round = element.shape == "ellipse"
-    segments = ellipse(*box.centre, box.width / 2, box.height / 2) if is_round else rectangle(box, element.radius)
-    stroke = node.stroke if element.stroke_width > 0 else None  # PDF draws a line of no width one dot wide
-    return Path(segments=segments, fill=node.fill, stroke=stroke, stroke_width=element.stroke_width)
-
-
-def _graphic(node: Graphic, box: Box) -> list[Operation]:
-    """A picture contained in its box, in the middle; or covering it, cut off at its edges; or repeated all over it."""
-    picture = node.picture
-    if picture.width <= 0 or picture.height <= 0 or box.width <= 0 or box.height <= 0:
-        return []
-    if node.tile:
-        operations = tuple(tinted(o, node.tint) for o in picture.operations) if node.tint else picture.operations
-        scale = node.tile / picture.width
-        return [Tiling(operations=operations, scale=scale, width=node.tile, height=picture.height * scale, box=box)]
-    drawn = contained(picture, box, node.tint, cover=node.cover)
-    return [Group(operations=(drawn,), clip=Path(segments=rectangle(box)))] if node.cover else [drawn]

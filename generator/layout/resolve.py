@@ -15,24 +15,28 @@ from generator.bounded import Bounded
 from generator.colour import BLACK, Colour, parse_colour
 from generator.layout import nodes
 from generator.layout.expressions import Evaluate, compiled, names_in
+from generator.layout.messages import at_place, place_of_mark, whose
 from generator.model import layout as spec
 from generator.model.assets import Assets
 from generator.model.deck import Card, Deck
 from generator.model.drawing import Picture
-from generator.model.languages import name_of
 from generator.problems import DeckgenError, LayoutError, Place, Problem, Problems, did_you_mean
 from generator.typesetting.chains import Chain
 from generator.typesetting.fonts import unreadable
 from generator.typesetting.markup import MarkupError
+from generator.typesetting.passages import Words
 from generator.typesetting.scripts import describe, hint_for
+from generator.typesetting.settings import Setting, setting_of
 from generator.typesetting.shaping import shape
-from generator.typesetting.words import Setting, Words, read_words, setting_of
+from generator.typesetting.words import read_words
 
-__all__ = ["MAX_ELEMENTS", "Resolver", "TooMany", "whose"]
+__all__ = ["MAX_ELEMENTS", "Resolver", "TooMany"]
 
 MAX_ELEMENTS = 20_000
 """How many elements one face may have, groups written out."""
 
+_MOST_FAULTS = 20
+"""How many faulty marks of one text are told."""
 _MOST_NODES = 500
 """So many of each element are remembered."""
 _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
@@ -48,12 +52,6 @@ _ANY = float("inf")
 
 
 class TooMany(LayoutError): ...
-
-
-def whose(field: str, card: Card, deck: Deck) -> str:
-    """Whose text it is, for messages; and in which language, where that is not the deck's own."""
-    language = f" in {name_of(deck.language)}" if deck.translated_from else ""
-    return f"`{field}` of card `{card.id}`{language}" if field else f"card `{card.id}`{language}"
 
 
 Resolve = Callable[[Scope], nodes.Node | None]
@@ -249,7 +247,7 @@ class Resolver:
             setting = self._setting(style, element.markup)
             chain = setting.chain()
         except DeckgenError as error:
-            raise _at(error, style.font_place or element.place) from None
+            raise at_place(error, style.font_place or element.place) from None
         found = self._read(words, setting, field, element.text.place)
         if found.missing:
             self._miss(found.missing, chain, field, element.text.place)
@@ -287,7 +285,7 @@ class Resolver:
             try:
                 return self.assets.icon(name, place)
             except DeckgenError as error:
-                raise _at(error, _of_mark(words, words.find(f":{name}:"), place, len(name) + 2)) from None
+                raise at_place(error, place_of_mark(words, words.find(f":{name}:"), place, len(name) + 2)) from None
 
         try:
             return read_words(words, setting, icon)
@@ -296,7 +294,7 @@ class Resolver:
                 [
                     Problem(
                         message=f"{fault.message} in {whose(field, self.card, self.deck)}",
-                        place=_of_mark(words, fault.at, place, fault.length),
+                        place=place_of_mark(words, fault.at, place, fault.length),
                         hint=fault.hint,
                     )
                     for fault in error.faults[:_MOST_FAULTS]
@@ -336,27 +334,3 @@ class Resolver:
                 known = parse_colour(expression.source)
                 return lambda _scope: known
         return colour
-
-
-def _at(error: DeckgenError, place: Place) -> LayoutError:
-    return LayoutError([replace(problem, place=place) for problem in error.problems])
-
-
-_MOST_FAULTS = 20
-"""How many faulty marks of one text are told."""
-_MARK_LINES = 100
-"""How far below its field's first line a mark is looked for."""
-
-
-def _of_mark(text: str, at: int, place: Place, length: int) -> Place:
-    """The place of a mark in a text, where what follows it can be found as it was written; else that of the text."""
-    wanted = text[at : at + 24].partition("\n")[0]
-    before = text.count(wanted, 0, at)
-    for line in range(place.line, place.line + _MARK_LINES):
-        written = place.source.line(line)
-        column = place.column - 2 if line == place.line else -1
-        while (column := written.find(wanted, column + 1)) >= 0:
-            if not before:
-                return Place(place.source, line, column + 1, length)
-            before -= 1
-    return place

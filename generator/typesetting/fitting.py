@@ -15,7 +15,7 @@ from generator.model.drawing import Font, Operation, Run, Text, contained
 from generator.model.layout import Style
 from generator.typesetting.items import Inline, Item, width_of
 from generator.typesetting.lines import TOUCHING, Line, Measure, Way, break_lines, measure_lines
-from generator.typesetting.words import Passage
+from generator.typesetting.passages import Passage
 from generator.units import em
 
 __all__ = ["Block", "largest", "line_height", "measure_block", "place_lines", "set_block", "shortened", "size_at"]

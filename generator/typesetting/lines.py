@@ -15,9 +15,9 @@ from generator.frozen import frozen
 from generator.typesetting.bidi import levels, visual_order
 from generator.typesetting.chains import Chain
 from generator.typesetting.items import Item, width_of
+from generator.typesetting.passages import Passage
 from generator.typesetting.pieces import Word, broken
 from generator.typesetting.shaping import Shaped, shape
-from generator.typesetting.words import Passage
 
 __all__ = ["TOUCHING", "Line", "Measure", "Way", "break_lines", "measure_lines", "single_line"]
 

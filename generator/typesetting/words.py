@@ -7,31 +7,26 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
 from functools import lru_cache
-from itertools import accumulate
-from operator import add
-from pathlib import Path
 from typing import NamedTuple
 
-from generator.bounded import Bounded
-from generator.frozen import frozen
 from generator.geometry import Box
 from generator.model.drawing import Picture
 from generator.model.languages import is_rtl
-from generator.model.layout import Markup, Style
 from generator.typesetting.bidi import base_level, levels
 from generator.typesetting.breaking import BLANKS, OBJECT, break_pieces, clings, is_unbroken, words_apart
-from generator.typesetting.chains import Chain, chain_of
-from generator.typesetting.families import state_of
+from generator.typesetting.chains import Chain
 from generator.typesetting.hyphens import hyphenator
 from generator.typesetting.items import Inline, Item, width_of
+from generator.typesetting.lexicon import Known, Lexicon, lexicon_of
 from generator.typesetting.markup import Paragraph, Span, light, plain
+from generator.typesetting.passages import Passage, Words
 from generator.typesetting.pieces import SOFT_HYPHEN, Part, Word, cut_at, hyphen_after
 from generator.typesetting.scripts import script_of
+from generator.typesetting.settings import Setting
 from generator.typesetting.shaping import shape
 
-__all__ = ["Passage", "Setting", "Words", "read_words", "setting_of"]
+__all__ = ["read_words"]
 
 BULLET = "•"
 BULLET_GAP = 350.0
@@ -44,106 +39,6 @@ _BLANKS = BLANKS + SOFT_HYPHEN
 _INVISIBLE_BLANKS = str.maketrans({"\t": " ", "\u200b": None, SOFT_HYPHEN: None})
 
 Icons = Callable[[str], Picture]
-
-
-@frozen(eq=False)
-class Setting:
-    """What turns a text into words, beside the text itself. `folder` is the deck's, whose fonts may be used, and
-    `state` what they were when it was made."""
-
-    style: Style
-    language: str
-    folder: Path | None = None
-    markup: Markup = "none"
-    state: tuple[object, ...] = ()
-    chains: dict[tuple[bool, bool], Chain] = field(default_factory=dict)
-    """Those that were asked for, by whether they are bold and italic."""
-
-    def chain(self, span: Span | None = None) -> Chain:
-        """The fonts of a span; without one, those of the style itself."""
-        key = (span.bold, span.italic) if span is not None else (False, False)
-        chain = self.chains.get(key)
-        if chain is None:
-            chain = self.chains[key] = chain_of(self.style, self.language, self.folder, *key, self.state)
-        return chain
-
-
-def setting_of(style: Style, language: str, folder: Path | None = None, markup: Markup = "none") -> Setting:
-    """The same for the same style, so that what was shaped with it is found again; unless a font has changed."""
-    return _setting(style, language, folder, markup, state_of(folder))
-
-
-@lru_cache(maxsize=512)
-def _setting(
-    style: Style, language: str, folder: Path | None, markup: Markup, state: tuple[object, ...]
-) -> Setting:  # fmt: skip
-    return Setting(style, language, folder, markup, state)
-
-
-@frozen(eq=False)
-class Passage:
-    """The words up to a forced break.
-
-    right         whether its lines begin at the right
-    spacing       the space that it makes without words, in lines
-    first, rest   how far its first line and its other lines are indented
-    marker        what stands before its first line: a bullet
-
-    Worked out from these, since every width that is tried asks for them:
-
-    width         the width of all words on one line
-    widest        the width of the widest word, with the hyphen that may stand behind it
-    rise, depth   how far the highest reaches above the baseline, and the lowest below it
-    is_plain      whether each stands in any line as it is (see Word)
-    """
-
-    words: tuple[Word, ...]
-    right: bool = False
-    spacing: float = 0.0
-    first: float = 0.0
-    rest: float = 0.0
-    marker: tuple[Item, ...] = ()
-    width: float = field(init=False)
-    widest: float = field(init=False)
-    rise: float = field(init=False)
-    depth: float = field(init=False)
-    is_plain: bool = field(init=False)
-    _places: tuple[tuple[float, ...], tuple[float, ...]] | None = field(init=False)
-
-    def __post_init__(self) -> None:
-        extents = [word.extent for word in self.words] or _NO_EXTENT
-        widths, steps, full, rises, depths, plain = zip(*extents)  # noqa: B905 - they are all as long
-        put = object.__setattr__
-        put(self, "width", sum(steps) - steps[-1] + widths[-1])
-        put(self, "widest", max(full))
-        put(self, "rise", max(rises))
-        put(self, "depth", max(depths))
-        put(self, "is_plain", all(plain))
-        put(self, "_places", None)
-
-    @property
-    def places(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where each word would begin, and where it would end, if all stood on one line."""
-        if self._places is None:
-            starts = (0.0, *accumulate([word.extent[1] for word in self.words]))
-            ends = tuple(map(add, starts, [word.width for word in self.words]))
-            object.__setattr__(self, "_places", (starts, ends))
-        assert self._places is not None
-        return self._places
-
-
-_NO_EXTENT = [(0.0, 0.0, 0.0, 0.0, 0.0, False)]
-
-
-class Words(NamedTuple):
-    passages: tuple[Passage, ...]
-    missing: str
-    """The letters that no font has, each once."""
-
-    @property
-    def width(self) -> float:
-        """Of all words one after another."""
-        return sum(word.width + word.blank_width for passage in self.passages for word in passage.words)
 
 
 def read_words(text: str, setting: Setting, icon: Icons | None = None) -> Words:
@@ -212,7 +107,7 @@ class _Reader:
     def _met_before(self, span: Span) -> Sequence[Word] | None:
         """The words of a text, those that were met before as they were then; None where one clings to another."""
         chain = self.setting.chain(span)
-        lexicon = _lexicon(chain, self.setting.style.hyphens)
+        lexicon = lexicon_of(chain, self.setting.style.hyphens)
         apart = words_apart(span.text)
         words: list[Word] = []
         for text, known in zip(apart, map(lexicon.words.get, apart), strict=True):
@@ -228,22 +123,22 @@ class _Reader:
             self.script = known.script
         return words
 
-    def _meet_unbroken(self, text: str, chain: Chain, lexicon: _Lexicon) -> _Known:
+    def _meet_unbroken(self, text: str, chain: Chain, lexicon: Lexicon) -> Known:
         """What a word becomes that is one piece, and the blanks behind it; kept, if it has all of its letters."""
         before, self.missing = self.missing, {}
         script, word = self.script, text.rstrip(" ")
-        known = _Known(self._alike(chain, word, text[len(word) :], joins=False), self.script)
+        known = Known(self._alike(chain, word, text[len(word) :], joins=False), self.script)
         if self.missing:
             self.missing = before | self.missing
             return known
         self.missing = before
         return lexicon.words.keep(text, known) if _last_script(word) else lexicon.others.keep((text, script), known)
 
-    def _meet(self, text: str, span: Span, lexicon: _Lexicon) -> _Known:
+    def _meet(self, text: str, span: Span, lexicon: Lexicon) -> Known:
         """The same for a word that may be broken."""
         before, self.missing = self.missing, {}
         script = self.script
-        known = _Known(self._pieces(text, (Span(text, span.bold, span.italic),), ()), self.script)
+        known = Known(self._pieces(text, (Span(text, span.bold, span.italic),), ()), self.script)
         missing, self.missing = self.missing, before | self.missing
         if missing or not known.words:
             return known
@@ -335,30 +230,6 @@ class _Stretch(NamedTuple):
 
     def word(self, *, joins: bool) -> Word:
         return Word(self.items, width_of(self.items), (self.level,) * len(self.items), joins=joins, part=self.part)
-
-
-class _Known(NamedTuple):
-    """What a word became, and the script of its last letter, or of the one before it."""
-
-    words: list[Word]
-    script: str
-
-
-class _Lexicon:
-    """The words that were met in the fonts of a chain, cut into syllables or not. What becomes of a number or a sign
-    depends on the script of what stands before it, and so do the blanks behind it: these are the `others`."""
-
-    def __init__(self) -> None:
-        self.words: Bounded[str, _Known] = Bounded(_MOST_WORDS)
-        self.others: Bounded[tuple[str, str], _Known] = Bounded(_MOST_WORDS)
-
-
-_MOST_WORDS = 50_000
-
-
-@lru_cache(maxsize=64)
-def _lexicon(chain: Chain, hyphens: str) -> _Lexicon:
-    return _Lexicon()
 
 
 def _last_script(text: str) -> str:

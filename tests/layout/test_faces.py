@@ -18,7 +18,8 @@ from generator.problems import LayoutError
 from generator.reading.assets import DeckAssets
 from generator.reading.layouts import read_layout
 from generator.typesetting.lines import break_lines
-from generator.typesetting.words import read_words, setting_of
+from generator.typesetting.settings import setting_of
+from generator.typesetting.words import read_words
 from generator.units import em
 
 LONG = "Somebody says it so loudly that all the others turn round and look at you, and nobody there says a word of it. "

@@ -19,7 +19,8 @@ from generator.model.layout import Style
 from generator.problems import LayoutError
 from generator.typesetting.fitting import Block, measure_block, place_lines, set_block
 from generator.typesetting.fonts import shaper
-from generator.typesetting.words import read_words, setting_of
+from generator.typesetting.settings import setting_of
+from generator.typesetting.words import read_words
 from generator.units import em
 
 ABOVE, BELOW = "\u0301", "\u0323"

@@ -11,7 +11,7 @@ from drawing import Face
 
 from generator.colour import Colour
 from generator.geometry import Box
-from generator.layout.tiles import MAX_TILES
+from generator.layout.shapes import MAX_TILES
 from generator.model.drawing import Drawing, Group, Tiling
 from generator.model.drawing import Path as Outline
 

@@ -8,7 +8,9 @@ from generator.model.drawing import Run
 from generator.model.layout import Style
 from generator.typesetting.chains import plain_chain
 from generator.typesetting.lines import Line
-from generator.typesetting.words import Passage, read_words, setting_of
+from generator.typesetting.passages import Passage
+from generator.typesetting.settings import setting_of
+from generator.typesetting.words import read_words
 
 CHAIN = plain_chain()
 REGULAR = CHAIN.fonts[0]

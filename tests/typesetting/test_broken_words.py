@@ -17,8 +17,10 @@ from generator.typesetting.fitting import shortened
 from generator.typesetting.hyphens import hyphenator
 from generator.typesetting.items import width_of
 from generator.typesetting.lines import Line, Way, break_lines
+from generator.typesetting.passages import Passage
+from generator.typesetting.settings import setting_of
 from generator.typesetting.shaping import Shaped, shape
-from generator.typesetting.words import Passage, read_words, setting_of
+from generator.typesetting.words import read_words
 
 BROKEN, FULL = Way(even=False, break_words=True), Way(even=False)
 WORDS = {

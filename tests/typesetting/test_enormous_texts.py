@@ -14,7 +14,8 @@ from generator.model.layout import Style
 from generator.pipeline import draw_deck, open_deck
 from generator.problems import DeckgenError, Problem
 from generator.typesetting.lines import Way, break_lines
-from generator.typesetting.words import read_words, setting_of
+from generator.typesetting.settings import setting_of
+from generator.typesetting.words import read_words
 
 MANY, SOME = 100_000, 20_000
 LINE = 6

@@ -18,7 +18,8 @@ from generator.problems import AssetError
 from generator.typesetting import cache, font_files
 from generator.typesetting.font_files import Face, read_faces
 from generator.typesetting.fonts import colour_png, find_font, is_colour_bitmap, letters, shaper
-from generator.typesetting.words import read_words, setting_of
+from generator.typesetting.settings import setting_of
+from generator.typesetting.words import read_words
 from generator.writing.pdf.fonts import embed
 
 EMOJI = Path("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")

@@ -16,7 +16,8 @@ from generator.geometry import Box
 from generator.model.drawing import Picture, Text
 from generator.model.layout import Style
 from generator.typesetting.fitting import place_lines, set_block
-from generator.typesetting.words import ICON_BEARING, read_words, setting_of
+from generator.typesetting.settings import setting_of
+from generator.typesetting.words import ICON_BEARING, read_words
 from generator.units import em
 
 BOX = Box(3, 4, 40, 60)

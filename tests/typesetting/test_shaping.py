@@ -12,8 +12,8 @@ from making_fonts import deck_with
 from setting import CHAIN, REGULAR, style
 
 from generator.model.drawing import Glyph
+from generator.typesetting.settings import setting_of
 from generator.typesetting.shaping import shape
-from generator.typesetting.words import setting_of
 
 EMOJI = Path("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
 

@@ -15,10 +15,13 @@ from setting import REGULAR, shown, style
 from generator.model.drawing import Picture, Run
 from generator.typesetting import words
 from generator.typesetting.items import Inline, width_of
+from generator.typesetting.lexicon import lexicon_of
 from generator.typesetting.lines import Line, Way, break_lines, measure_lines
+from generator.typesetting.passages import Words
 from generator.typesetting.pieces import letter_by_letter
+from generator.typesetting.settings import Setting, setting_of
 from generator.typesetting.shaping import shape
-from generator.typesetting.words import ICON_BEARING, Setting, Words, read_words, setting_of
+from generator.typesetting.words import ICON_BEARING, read_words
 
 ICON = Picture("heart.svg", "0" * 64, "vector", 30, 20)
 WIDE = 1e6
@@ -354,16 +357,16 @@ def test_what_a_text_becomes_does_not_depend_on_what_was_read_before(texts: list
 
     alone = []
     for text in texts:
-        words._lexicon.cache_clear()
+        lexicon_of.cache_clear()
         alone.append(all_of(text))
-    words._lexicon.cache_clear()
+    lexicon_of.cache_clear()
     assert [all_of(text) for text in texts] == alone
     assert [all_of(text) for text in reversed(texts)] == alone[::-1]
 
 
 @pytest.mark.parametrize("word", ["\ue001a", "\ue001", "a-\ue001", "中", "a中,"])
 def test_a_letter_that_is_missing_is_told_of_each_text_that_has_it(word: str) -> None:
-    words._lexicon.cache_clear()
+    lexicon_of.cache_clear()
     (missing,) = read(word).missing
     assert read(f"{missing} {word} b").missing == missing
     assert read(f"so {word}").missing == missing
