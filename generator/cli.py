@@ -117,7 +117,7 @@ def build(
         int | None,
         typer.Option(
             metavar="N", min=1, max=64,
-            help="How many processes draw. [default: for large decks one for each core, else one]",
+            help="How many processes draw, on Linux. [default: for large decks one for each core, else one]",
         ),
     ] = None,
     out: Out = Path("output"),

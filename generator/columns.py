@@ -1,7 +1,7 @@
 """Rows of texts in, lines of a table out: columns side by side, as wide as their texts, or narrowed to a given width.
 
-Widths are cells of a terminal, of which some letters take two and some none. The lines are those that rich's tables
-have; but these take a millisecond and a half for every row, which with ten thousand cards is a quarter of a minute.
+Widths are cells of a terminal, of which some letters take two and some none. Rich's tables, which look alike, take a
+millisecond and a half for every row: with ten thousand cards a quarter of a minute.
 """
 
 from __future__ import annotations
@@ -54,22 +54,21 @@ def _lines(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
 
 
 def _narrowed(widths: Sequence[int], is_folded: Sequence[bool], most: int) -> Sequence[int]:
-    """Widths that are `most` together: of the folded columns the widest give way first, in the end all columns."""
-    while (excess := sum(widths) - most) > 0 and any(is_folded):
-        ours = [width for width, fold in zip(widths, is_folded, strict=True) if fold]
-        widest, next_widest = max(ours), max([width for width in ours if width < max(ours)], default=0)
-        if widest == 0:
-            break
-        room = min(excess, widest - next_widest)
-        giving = [room if fold and width == widest else 0 for width, fold in zip(widths, is_folded, strict=True)]
-        widths = _shortened(widths, giving, excess)
-    while (excess := sum(widths) - most) > 0:
-        widths = _shortened(widths, widths, excess)
+    """Widths that are `most` together: the widest give way, of the folded columns first, so that what is short, such as
+    the id of a card, is seen whole."""
+    for gives in (is_folded, [True] * len(widths)):
+        while (excess := sum(widths) - most) > 0:
+            giving = [width if give else 0 for width, give in zip(widths, gives, strict=True)]
+            widest = max(giving)
+            if widest == 0:
+                break
+            room = min(excess, widest - max([width for width in giving if width < widest], default=0))
+            widths = _shortened(widths, [room if width == widest else 0 for width in giving], excess)
     return widths
 
 
 def _shortened(widths: Sequence[int], at_most: Sequence[int], by: int) -> list[int]:
-    """All that can give way do so alike, together by as much as is asked."""
+    """All that can give way do so alike, each at most so far, together by as much as is asked."""
     shorter, giving = [], sum(room > 0 for room in at_most)
     for width, room in zip(widths, at_most, strict=True):
         part = min(room, round(by / giving)) if room else 0

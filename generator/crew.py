@@ -198,13 +198,16 @@ class Crew:
         """Ctrl-C waits until the helper is known to the one, and ignored by the other."""
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
-            requests, results = os.pipe(), os.pipe()
+            ends: list[int] = []
             try:
+                ends += os.pipe()
+                ends += os.pipe()
                 pid = os.fork()
             except OSError:
-                for end in (*requests, *results):
+                for end in ends:
                     os.close(end)
                 raise
+            requests, results = ends[:2], ends[2:]
             if pid == 0:
                 try:
                     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -218,8 +221,8 @@ class Crew:
                     os._exit(0)  # whatever it was: who is helped finds that it is not finished
             os.close(requests[0])
             os.close(results[1])
-            ends = open(requests[1], "wb"), open(results[0], "rb")  # noqa: PTH123, SIM115
-            self._helpers.append(_Helper(pid, *ends, self._known))
+            asked, told = open(requests[1], "wb"), open(results[0], "rb")  # noqa: PTH123, SIM115
+            self._helpers.append(_Helper(pid, asked, told, self._known))
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

@@ -31,6 +31,8 @@ _BASELINE, _EXTENDED, _PROGRESSIVE = 0xC0, 0xC1, 0xC2
 _HUFFMAN, _QUANTIZATION, _RESTART, _COMMENT = 0xC4, 0xDB, 0xDD, 0xFE
 _APPLICATION = range(0xE0, 0xF0)
 _NOTES = 0xE1
+_MOST_PIXELS = 65_500
+"""On a side: what decoders take (JPEG_MAX_DIMENSION of libjpeg)."""
 _MOST_BLOCKS = 10
 """In a unit of a scan of several components (B.2.3)."""
 
@@ -115,7 +117,8 @@ class _Walk:
 
     def _take_frame(self, segment: bytes) -> None:
         bits, height, width, count = struct.unpack(">BHHB", segment[:6])
-        _require(not self._components and bits == 8 and width > 0 and height > 0 and count in (1, 3))
+        _require(not self._components and bits == 8 and count in (1, 3))
+        _require(0 < width <= _MOST_PIXELS and 0 < height <= _MOST_PIXELS)
         _require(len(segment) == 6 + 3 * count)
         for own, sampling, table in zip(segment[6::3], segment[7::3], segment[8::3], strict=True):
             self._components[own] = _Component(sampling >> 4, sampling & 15, table)

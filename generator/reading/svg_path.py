@@ -16,7 +16,8 @@ from generator.reading.svg_values import MAX_NUMBER, NUMBER
 
 __all__ = ["read_path"]
 
-_COMMAND = re.compile(rf"[\s,]*([MmZzLlHhVvCcSsQqTtAa])((?:[\s,]*{NUMBER})*)[\s,]*")
+_COMMAND = re.compile(rf"[\s,]*+([MmZzLlHhVvCcSsQqTtAa])((?:[\s,]*+{NUMBER})*)[\s,]*+|")
+"""Or nothing, where no command follows: the search shall not go on behind it, which takes long among many blanks."""
 _NUMBER = re.compile(NUMBER)
 _ARC = r"[\s,]*+".join(["", *[f"((?>{NUMBER}))"] * 3, "([01])", "([01])", *[f"((?>{NUMBER}))"] * 2, ""])
 """Its two flags need nothing between them and the next number: `a5 5 0 0110 0`."""
@@ -30,11 +31,12 @@ _SMALLEST = 1e-12
 def read_path(text: str) -> tuple[Segment, ...]:
     if not text.strip() or text.strip() == "none":
         return ()
-    commands = list(_COMMAND.finditer(text))
+    commands: list[re.Match[str]] = []
     at = 0
-    for command in commands:
-        if command.start() != at:
+    for command in _COMMAND.finditer(text):
+        if command[1] is None:
             break
+        commands.append(command)
         at = command.end()
     if at != len(text):
         raise ValueError(f"path data that are not path data from `{text[at : at + 20]}`")

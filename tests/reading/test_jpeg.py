@@ -137,3 +137,11 @@ def test_an_unusual_file_that_can_be_decoded_is_saved_anew() -> None:
 def test_a_file_whose_pieces_are_lost_is_a_problem() -> None:
     with pytest.raises(RasterFault, match="damaged or incomplete"):
         read_raster(without(jpeg(), 0xC4)[:-200])
+
+
+@pytest.mark.parametrize(("at", "side"), [(1, 65_501), (3, 65_501), (1, 0), (3, 0)])
+def test_a_side_that_no_decoder_takes_is_left_to_one(at: int, side: int) -> None:
+    data = jpeg()
+    for index, byte in enumerate(side.to_bytes(2, "big")):
+        data = changed(data, 0xC0, at + index, byte)
+    assert walk_jpeg(data) is None

@@ -152,3 +152,10 @@ def test_relative_data_move_with_their_beginning(commands: list[tuple[str, list[
     assert [letter for letter, _ in there] == [letter for letter, _ in moved]
     for (_, found), (_, expected) in zip(there, moved, strict=True):
         assert found == pytest.approx(expected, abs=1e-3)
+
+
+@pytest.mark.parametrize("filling", [" ", ",", "0 ", "x"])
+def test_what_breaks_off_is_refused_in_time_that_grows_with_its_length(filling: str) -> None:
+    """Nothing is searched for again from each of a million places: that would not end."""
+    with pytest.raises(ValueError, match="not path data"):
+        read_path("M0 0 x" + filling * 1_000_000)
