@@ -71,7 +71,7 @@ def test_every_item_is_done_once_and_the_others_know_of_it(processes: int) -> No
         dealt = list(crew.deal(items, make))
         assert sorted(number for number, _ in dealt) == list(range(100))
         assert all(number == result[0] for number, result in dealt)
-        assert len({pid for _, (_, pid) in dealt}) == processes
+        assert len({pid for _, (_, pid) in dealt}) <= processes  # the last may come when all is done
         assert [crew.is_here(number) for number, _ in dealt] == [pid == os.getpid() for _, (_, pid) in dealt]
         assert [bool(item.made) for item in items] == [crew.is_here(number) for number in range(100)]
         for order in (range(100), range(99, -1, -1), [7, 93, 8], []):

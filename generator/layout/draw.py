@@ -88,7 +88,7 @@ class Artist:
 
 def _what_is_remembered_of(layout: spec.Layout, deck: Deck) -> Hashable:
     """All that counts for how cards are drawn, beside the cards and the pictures."""
-    own = deck.id, deck.title, deck.version, deck.author, deck.language, deck.translated_from
+    own = deck.id, deck.title, deck.version, deck.author, deck.language
     return layout, own, tuple(deck.words.items()), deck.folder, state_of(deck.folder)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from threading import RLock
 from typing import Any, NamedTuple, cast
 
 from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, nodes
@@ -159,6 +160,11 @@ def _join(values: Iterable[Any], by: str = "") -> str:
     return by.join(parts)
 
 
+_ALONE = RLock()
+"""The environment gathers the names of one expression at a time, and each expression has one context for all cards:
+two threads that draw take turns in both."""
+
+
 class Compiled(NamedTuple):
     """`value` is a function of a scope; `names` are those that it needs to find there."""
 
@@ -169,6 +175,11 @@ class Compiled(NamedTuple):
 @cache
 def compiled(source: str, single: bool) -> Compiled:
     """A `single` expression's value keeps its type; any other's is a text. TemplateSyntaxError."""
+    with _ALONE:
+        return _compiled(source, single)
+
+
+def _compiled(source: str, single: bool) -> Compiled:
     environment = _environment()
     environment.asked = set()
     if "{%" in source:
@@ -191,10 +202,11 @@ def compiled(source: str, single: bool) -> Compiled:
     fill = template.root_render_func
 
     def value(scope: Mapping[str, Any]) -> Any:
-        context.vars.clear()
-        context.parent = cast("dict[str, Any]", scope)  # which is only read
-        text = "".join(fill(context))
-        found = context.vars["result"] if single else text
+        with _ALONE:
+            context.vars.clear()
+            context.parent = cast("dict[str, Any]", scope)  # which is only read
+            text = "".join(fill(context))
+            found = context.vars["result"] if single else text
         if isinstance(found, Undefined):
             found._fail_with_undefined_error()
         return found

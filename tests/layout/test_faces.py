@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -203,3 +205,59 @@ def test_who_has_drawn_a_deck_draws_it_again_as_it_is_now(tmp_path: Path) -> Non
     write(tmp_path, elements, "id: a, title: Two", head="version: x\n")
     (tmp_path / "deck.yaml").write_text((tmp_path / "deck.yaml").read_text("utf-8").replace("Test", "Best"), "utf-8")
     assert [text.text for text in texts(front())] == ["Two", " Best"]
+
+
+def test_an_icon_in_a_text_is_the_one_that_lies_there_now(tmp_path: Path) -> None:
+    icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v{}z"/></svg>'
+    (tmp_path / "icons").mkdir()
+    write(tmp_path, '  - {text: ":own: x", style: body, markup: light, box: [4, 30, 50, 9]}\n', "id: a, title: One")
+    drawn = []
+    for height in (9, 5):
+        (tmp_path / "icons" / "own.svg").write_text(icon.format(height), "utf-8")
+        drawn.append(draw_deck(open_deck(str(tmp_path)))[0].front)
+    assert drawn[0] != drawn[1]
+
+
+@pytest.mark.parametrize("box", ["box: [-3, 4, 30, 6]", "turn: 90, box: [-16, 40, 30, 6]"])
+def test_a_text_beyond_the_cutting_line_is_told_of_every_card_that_shows_it(tmp_path: Path, box: str) -> None:
+    face = Face(tmp_path, f'  - {{text: "{{{{ title }}}}", style: fixed, {box}}}', title="Out")
+    artist = Artist(face.layout, face.deck, DeckAssets(face.folder))
+    for name in ("one", "two", "one"):
+        with pytest.raises(LayoutError, match=f"card `{name}`"):
+            artist.draw(replace(face.card, id=name))
+
+
+def test_how_full_a_box_is_is_told_whoever_drew_it_before(tmp_path: Path) -> None:
+    face = Face(tmp_path, '  - {text: "{{ title }}", style: body, box: [4, 4, 30, 6]}', title="Some")
+    artist = Artist(face.layout, face.deck, DeckAssets(face.folder))
+    for weigh in (False, True, False):
+        fits: list[Fit] = []
+        artist.draw(face.card, fits=fits, weigh=weigh)
+        assert [fit.full > 0 for fit in fits] == [weigh]
+
+
+def test_sides_whose_values_have_the_same_hash_are_two(tmp_path: Path) -> None:
+    """-1 and -2 have, in CPython."""
+    head = HEAD.replace("body: text", "n: integer")
+    (tmp_path / "face.yaml").write_text(head + '  - {text: "{{ n }}", style: body, box: [4, 4, 50, 12]}\n', "utf-8")
+    cards = "".join(f"  - {{id: c{n}, n: -{n}, title: Same}}\n" for n in (1, 2))
+    (tmp_path / "deck.yaml").write_text(f"title: Test\nlayout: face\ncards:\n{cards}", "utf-8")
+    one, two = draw_deck(open_deck(str(tmp_path)))
+    assert texts(one.front)[0].text != texts(two.front)[0].text
+
+
+def test_threads_that_draw_at_once_draw_what_one_does() -> None:
+    """Expressions of the sandbox share a context among all cards."""
+    deck = open_deck("emotions")
+    alone = draw_deck(deck)
+    between, drawn = sys.getswitchinterval(), []
+    sys.setswitchinterval(1e-5)
+    try:
+        threads = [Thread(target=lambda: drawn.append(draw_deck(deck))) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(between)
+    assert drawn == [alone] * 8

@@ -192,3 +192,8 @@ def test_the_files_that_ship_are_read_alike_or_left(folder: str) -> None:
 )
 def test_a_million_letters_of_another_kind_are_left_at_once(text: str) -> None:
     assert parse_plain_yaml(text) is None
+
+
+@pytest.mark.parametrize("text", ["a: {b: 1, b: 2}\n", 'a: "one\n   \n  two"\n'])
+def test_equal_names_in_brackets_and_a_line_of_blanks_in_quotes_are_left_to_the_parser(text: str) -> None:
+    assert parse_plain_yaml(text) is None

@@ -159,3 +159,10 @@ def test_what_breaks_off_is_refused_in_time_that_grows_with_its_length(filling: 
     """Nothing is searched for again from each of a million places: that would not end."""
     with pytest.raises(ValueError, match="not path data"):
         read_path("M0 0 x" + filling * 1_000_000)
+
+
+def test_an_arc_whose_radius_is_too_small_grows_until_it_reaches_its_end() -> None:
+    grown, drawn = read_path("M0 0A4 4 0 0 1 10 0"), read_path("M0 0A5 5 0 0 1 10 0")
+    assert len(grown) == len(drawn)
+    for (_, found), (_, expected) in zip(grown, drawn, strict=True):
+        assert found == pytest.approx(expected)

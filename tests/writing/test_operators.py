@@ -176,3 +176,21 @@ def test_content_and_codes_go_from_process_to_process() -> None:
     assert len(drawn.forms) == 2 and drawn.pictures < drawn.forms.keys()
     assert pickle.loads(pickle.dumps((codes, drawn))) == (codes, drawn)
     assert Painter(pickle.loads(pickle.dumps(codes))).content(face, 50) == drawn
+
+
+def test_what_is_gone_is_not_taken_for_what_comes_after_it() -> None:
+    """Which may lie at the same place in memory."""
+    codes = codes_for({FONT: {(index, chr(64 + index)) for index in range(1, 27)}})
+    painter = Painter(codes)
+    for count in range(500):
+        index = count % 26 + 1
+
+        def made(index: int = index, wide: int = count) -> list[Operation]:
+            glyph = Glyph(index, 500.0, 0.0, 0.0, 0.0, chr(64 + index))
+            runs = (Run(FONT, glyph.text, (glyph,), 500.0, 0.0),)
+            return [
+                Text(x=0, y=0, runs=runs, size_pt=9, colour=BLACK),
+                Path(segments=line(0, 0, wide + 1, 0), stroke=BLACK, stroke_width=1),
+            ]
+
+        assert painter.content(made(), 88.0) == Painter(codes).content(made(), 88.0)
