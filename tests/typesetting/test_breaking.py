@@ -111,7 +111,9 @@ def test_no_sign_of_an_alphabet_clings_over_a_blank_unknown_to_us(behind: str) -
                 assert apart == break_pieces("".join(words), "en"), words
 
 
-@pytest.mark.parametrize("text", ["Was ?", "a ( b", "« oui »", " a", "a  b", "über- ( und", "中 文", "ก ข", "א ב"])
+@pytest.mark.parametrize(
+    "text", ["Was ?", "— —", "a ( b", "« oui »", " a", "a  b", "über- ( und", "中 文", "ก ข", "א ב"]
+)
 def test_a_text_in_which_something_clings_is_cut_as_a_whole(text: str) -> None:
     assert any(map(clings, words_apart(text)))
 
